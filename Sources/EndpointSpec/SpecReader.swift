@@ -83,14 +83,14 @@ package enum SpecReader {
         number: Int,
         of paths: [String]
     ) -> (api: SpecAPI?, file: SpecFile?, diagnostics: [Diagnostic]) {
-        var decoder = SpecDecoder(file: number, of: paths)
+        let context = DecodingContext(file: number, of: paths)
         if tree.isAPI {
             let root = tree.root ?? YAMLNode(.mapping([]), at: YAMLMark(line: 1, column: 1, file: number))
-            let api = decoder.api(root)
-            return (api, nil, decoder.diagnostics)
+            let api = APIDecoder(context: context).api(root)
+            return (api, nil, context.diagnostics)
         }
-        let file = decoder.file(tree.root, name: tree.source.name)
-        return (nil, file, decoder.diagnostics)
+        let file = FileDecoder(context: context).file(tree.root, name: tree.source.name)
+        return (nil, file, context.diagnostics)
     }
 
     /// Every file as YAML, in the order of their names, and the numbers of those with broken syntax.

@@ -1,5 +1,4 @@
 import EndpointPlan
-import EndpointSpec
 
 /// Writes the code for stores.
 enum OfflineText {

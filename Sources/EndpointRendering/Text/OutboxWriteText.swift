@@ -1,5 +1,4 @@
 import EndpointPlan
-import EndpointSpec
 
 /// Writes a method that keeps its write in the outbox until the server accepts it.
 struct OutboxWriteText {

@@ -1,5 +1,4 @@
 import EndpointPlan
-import EndpointSpec
 
 /// A case of a union: its type, its encoding, and its mappings between wire and domain.
 struct UnionCaseView: TemplateView {

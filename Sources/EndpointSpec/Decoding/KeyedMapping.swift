@@ -25,7 +25,7 @@ struct KeyedMapping {
 
 extension SpecDecoder {
     /// A mapping with the keys of a construct; keys that begin with `x-` are the user's own and are skipped.
-    mutating func mapping<Model>(_ node: YAMLNode, _ described: Language.Construct<Model>) -> KeyedMapping? {
+    func mapping<Model>(_ node: YAMLNode, _ described: Language.Construct<Model>) -> KeyedMapping? {
         let construct = described.construct
         guard let entries = entries(node, of: construct.subject) else { return nil }
         var known: [YAMLEntry] = []
@@ -44,21 +44,21 @@ extension SpecDecoder {
     }
 
     /// The entries of a mapping whose keys are the user's; an empty value counts as an empty mapping.
-    mutating func entries(_ node: YAMLNode, of subject: String) -> [YAMLEntry]? {
+    func entries(_ node: YAMLNode, of subject: String) -> [YAMLEntry]? {
         if case .mapping(let entries) = node.content { return entries }
         if node.isNull { return [] }
         report(.wrongKind(subject, expected: "a mapping of keys to values", node, at: location(node)))
         return nil
     }
 
-    mutating func elements(_ node: YAMLNode, of subject: String) -> [YAMLNode]? {
+    func elements(_ node: YAMLNode, of subject: String) -> [YAMLNode]? {
         if case .sequence(let nodes) = node.content { return nodes }
         report(.wrongKind(subject, expected: "a list", node, at: location(node)))
         return nil
     }
 
     /// The value of a key that has to be there.
-    mutating func required(_ key: String, in mapping: KeyedMapping, hint: String) -> YAMLNode? {
+    func required(_ key: String, in mapping: KeyedMapping, hint: String) -> YAMLNode? {
         if let node = mapping[key] { return node }
         if !mapping.mayHaveMeant(key) {
             report(.missingKey(key, of: mapping.construct.subject, hint: hint, at: location(mapping.mark)))
@@ -67,7 +67,7 @@ extension SpecDecoder {
     }
 
     /// Reports the keys that the row of this one excludes.
-    mutating func reportExclusions(by key: String, in mapping: KeyedMapping) {
+    func reportExclusions(by key: String, in mapping: KeyedMapping) {
         for exclusion in mapping.construct.row(of: key)?.exclusions ?? [] {
             for other in mapping.entries where other.key.text != key && exclusion.concerns(other.key.text) {
                 let message = exclusion.message.replacing("*", with: other.key.text)

@@ -1,30 +1,19 @@
-/// Turns one file's nodes into the model, keeping what it finds wrong. The constructs of the language are its
-/// extensions, a file each.
+/// A decoder of one construct of the language, from nodes into the model.
 ///
 /// A method that returns `nil` has reported why.
-struct SpecDecoder {
-    /// The file's own path. What was merged into it stands in another.
-    let path: String
-    private let paths: [String]
-    private(set) var diagnostics: [Diagnostic] = []
-    /// Types that are declared where they are used: by `A | B` and `expandable(T)`.
-    var inlineTypes: [SpecType] = []
-    /// The name for a union of the form `A | B` here; `nil` if it must be declared.
-    var inlineUnionName: String?
-    /// The type whose fields are read.
-    var enclosingType: String?
+protocol SpecDecoder {
+    var context: DecodingContext { get }
+}
 
-    /// Decodes the file with this number among those that were read together.
-    init(file: Int, of paths: [String]) {
-        path = paths[file]
-        self.paths = paths
-    }
+extension SpecDecoder {
+    func report(_ diagnostic: Diagnostic) { context.diagnostics.append(diagnostic) }
 
-    mutating func report(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
+    func location(_ node: YAMLNode) -> SourceLocation { context.location(node.mark) }
 
-    func location(_ mark: YAMLMark) -> SourceLocation { mark.location(among: paths) }
-
-    func location(_ node: YAMLNode) -> SourceLocation { location(node.mark) }
+    func location(_ mark: YAMLMark) -> SourceLocation { context.location(mark) }
 
     func located(_ entry: YAMLEntry) -> Located<String> { Located(entry.key.text, at: location(entry.mark)) }
+
+    /// The number of problems so far.
+    var problemCount: Int { context.diagnostics.count }
 }

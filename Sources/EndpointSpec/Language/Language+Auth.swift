@@ -2,8 +2,10 @@ extension Language {
     static let auth = Construct<SpecAuth>(
         "'auth'",
         [
-            Key("schemes", .named(.construct("authScheme"))) { $2.schemes = $0.authSchemes($1.value) }
-                .says("The ways to authenticate by their names, each with its own credential."),
+            Key("schemes", .named(.construct("authScheme"))) {
+                $2.schemes = AuthDecoder(context: $0).authSchemes($1.value)
+            }
+            .says("The ways to authenticate by their names, each with its own credential."),
             Key("default", .auth, into: \.standard, default: "none")
                 .says("The schemes of endpoints without an `auth` of their own."),
         ]

@@ -41,13 +41,13 @@ extension Language {
             Key("deadline", .limit, into: \.deadline, default: "none")
                 .says("The time from the start of the call after which no attempt begins."),
             Key("statuses", .list(.whole(400...599)), default: "429, 502, 503, 504") {
-                $2.statuses = $0.transientStatuses($1.value)
+                $2.statuses = CallSettingsDecoder(context: $0).transientStatuses($1.value)
             }
             .says("The statuses that are retried; 429, 502, 503 and 504 without it."),
             Key("longestRetryAfter", .duration, into: \.longestRetryAfter, default: "60s")
                 .says("The longest `Retry-After` that the client waits for."),
             Key("budget", .either([.word([SpecRetryBudget.unlimitedWord]), .construct("budgetOfRetry")])) {
-                $2.budget = $0.budget($1.value)
+                $2.budget = CallSettingsDecoder(context: $0).budget($1.value)
             }
             .says("The limit on all retries of a client, which keeps retries from making an outage worse."),
         ],

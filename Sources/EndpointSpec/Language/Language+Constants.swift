@@ -11,7 +11,7 @@ extension Language {
         [
             .value,
             .provided,
-            Key("key", .text, by: "fixedParameter")
+            Key("key", .text, into: \.key)
                 .says("The name on the wire; without it, the name in the style of `keys`."),
             .fixedDescription,
         ],

@@ -27,7 +27,7 @@ extension Language {
             Key("auth", .auth, into: \.settings.auth).says("The schemes that the file's calls use."),
             Key("headers", .constantHeaders, into: \.headers)
                 .says("Headers of the file's requests, in addition to those of the API."),
-            Key("envelope", .word(["none"])) { $2.hasNoEnvelope = $0.hasNoEnvelope($1.value) }
+            Key("envelope", .word(["none"])) { $2.hasNoEnvelope = EnvelopeDecoder(context: $0).hasNoEnvelope($1.value) }
                 .says("`none` says that the file's answers are not wrapped."),
             Key("cache", .mapping(cache), into: \.cache).says("The settings of the store of the file's repositories."),
             Key("outbox", .mapping(outbox), into: \.outbox)

@@ -6,44 +6,44 @@ extension Language {
             Key("path", .named(.either([.type, .construct("pathParameter")])), by: "endpoint")
                 .says("The types of the path's placeholders, which are strings without it."),
             Key("query", .either([.named(.either([.type, .construct("parameter"), .fixedParameter])), .type])) {
-                ($2.query, $2.fixedQuery) = $0.query($1.value)
+                ($2.query, $2.fixedQuery) = ParametersDecoder(context: $0).query($1.value)
             }
             .says("The parameters of the query, or a type whose fields they are."),
             Key("headers", .named(.either([.type, .construct("header"), .construct("constantHeader")]))) {
-                ($2.headers, $2.fixedHeaders) = $0.headers($1.value)
+                ($2.headers, $2.fixedHeaders) = ParametersDecoder(context: $0).headers($1.value)
             }
             .says("The headers of the request."),
             Key(
                 "cookies",
                 .named(.either([.type, .construct("cookie"), .fixedParameter, .construct("constantHeader")]))
-            ) { ($2.cookies, $2.fixedCookies) = $0.cookies($1.value) }
+            ) { ($2.cookies, $2.fixedCookies) = ParametersDecoder(context: $0).cookies($1.value) }
             .says("The cookies of the request, which go into one header."),
             Key("parameters", .none(of: "'parameters' of an endpoint"), into: \.leavesOutParameters)
                 .says("`none` leaves out the parameters that the API sends with every call."),
-            Key("body", .either([.type, .construct("body")])) { $0.body($1.value, of: &$2) }
+            Key("body", .either([.type, .construct("body")])) { BodyDecoder(context: $0).body($1.value, of: &$2) }
                 .says("The body of the request."),
             Key("returns", .either([.type, .byStatus, .construct("returns")]), default: "none") {
-                $2.returns = $0.returns($1.value)
+                $2.returns = ReturnsDecoder(context: $0).returns($1.value)
             }
             .says("The content of a successful answer."),
             Key("idempotencyKey", .either([.text, .construct("idempotencyKey")])) {
-                $2.idempotencyKey = $0.idempotencyKey($1.value)
+                $2.idempotencyKey = EndpointDecoder(context: $0).idempotencyKey($1.value)
             }.names(.bodyField)
                 .says("The place of the key with which the server does a repeated request once."),
             Key("auth", .auth, into: \.settings.auth)
                 .says("The schemes that the call uses: a name, a list, `optional` or `none`."),
             Key("safe", .flag, into: \.isDeclaredSafe, default: "false").says("Declares that a POST only reads."),
         ] + callSettings(in: \.settings) + [
-            Key("envelope", .word(["none"])) { $2.hasEnvelope = !$0.hasNoEnvelope($1.value) }
+            Key("envelope", .word(["none"])) { $2.hasEnvelope = !EnvelopeDecoder(context: $0).hasNoEnvelope($1.value) }
                 .says("`none` says that the answer is not wrapped."),
             .deprecated(into: \.deprecation),
-            Key("paginate", .construct("paginate")) { $2.paging = $0.paging($1.value) }
+            Key("paginate", .construct("paginate")) { $2.paging = PagingDecoder(context: $0).paging($1.value) }
                 .says("The way to the next page of a list."),
             Key("inherits", .word(["none"]), by: "endpoint")
                 .says("`none` makes the request carry nothing of the API but its server."),
             Key("variantOf", .text, into: \.variantOf).names(.endpoint)
                 .says("The endpoint with the same method and path of which this is a variant."),
-            Key("servers", .named(.text)) { $2.servers = $0.servers($1.value) }
+            Key("servers", .named(.text)) { $2.servers = APIDecoder(context: $0).servers($1.value) }
                 .says("The URLs at which this endpoint is served, by the names of the API's servers."),
         ],
         oneOf: SpecMethod.allCases.map { [$0.rawValue] },
@@ -91,9 +91,9 @@ extension Language {
                 .says("The place in the answer of the value that the next request sends."),
             Key("page", .text, by: "paging").names(.parameter).says("The parameter that counts pages."),
             Key("offset", .text, by: "paging").names(.parameter).says("The parameter that counts the received items."),
-            Key("while", .text, by: "paging")
+            Key("while", .jsonPath, into: \.condition)
                 .says("The place in the answer that is `true` while there are more pages."),
-            Key("items", .text, by: "paging").names(.answerField).says(
+            Key("items", .text, into: \.items).names(.answerField).says(
                 "The field of the answer that is the list, if there are several."
             ),
         ],

@@ -7,8 +7,10 @@ extension Language {
                 .says("The place of the message for people in the body of a failure."),
             Key("at", .jsonPath, into: \.at)
                 .says("The place at which the types of the cases are read; without it, the parent of `code`."),
-            Key("cases", .list(.construct("errorCase"))) { $2.cases = $0.errorCases($1.value) }
-                .says("The API's failures, of which the first that matches is used."),
+            Key("cases", .list(.construct("errorCase"))) {
+                $2.cases = ErrorCaseDecoder(context: $0).errorCases($1.value)
+            }
+            .says("The API's failures, of which the first that matches is used."),
         ],
         hints: [
             "typed": "to type the errors of repository protocols, write 'errors: typed' under 'generate'",
@@ -21,13 +23,13 @@ extension Language {
         [
             Key("status", .text, by: "errorCase").required
                 .says("The status of the failure: `409`, `4XX` or `default`."),
-            Key("code", .text, by: "errorCase").says("The code that the body must have."),
-            Key("when", .construct("when"), by: "errorCase")
+            Key("code", .text, into: \.code).says("The code that the body must have."),
+            Key("when", .construct("when")) { $2.conditions = ErrorCaseDecoder(context: $0).conditions($1.value) }
                 .says("More conditions on the answer, all of which must be true."),
-            Key("as", .text, by: "errorCase").says("The name of the case in Swift, or one of the client's own kinds."),
-            Key("body", .type, by: "errorCase")
+            Key("as", .text, into: \.caseName).says("The name of the case in Swift, or one of the client's own kinds."),
+            Key("body", .type) { ErrorCaseDecoder(context: $0).body($1.value, of: &$2) }
                 .says("The type of the failure's body; `text` is the whole body, unchanged."),
-            Key("at", .text, by: "errorCase").needs("body").says("The place at which the body of this case is read."),
+            Key("at", .jsonPath, into: \.at).needs("body").says("The place at which the body of this case is read."),
         ],
         oneOf: [["as"], ["body"]]
     )

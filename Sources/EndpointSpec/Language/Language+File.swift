@@ -7,12 +7,16 @@ extension Language {
         [
             Key("defaults", .mapping(fileDefaults), into: \.defaults)
                 .says("The settings of the file's types and endpoints that have none of their own."),
-            Key("types", .named(.construct("type"))) { $2.types = $0.types($1.value) }
+            Key("types", .named(.construct("type"))) { $2.types = TypeDecoder(context: $0).types($1.value) }
                 .says("The types that the file declares."),
-            Key("endpoints", .named(.construct("endpoint"))) { $2.endpoints = $0.endpoints($1.value) }
-                .says("The calls that the file declares."),
-            Key("repositories", .named(.construct("repository"))) { $2.repositories = $0.repositories($1.value) }
-                .says("The repositories that the file declares."),
+            Key("endpoints", .named(.construct("endpoint"))) {
+                $2.endpoints = EndpointDecoder(context: $0).endpoints($1.value)
+            }
+            .says("The calls that the file declares."),
+            Key("repositories", .named(.construct("repository"))) {
+                $2.repositories = RepositoryDecoder(context: $0).repositories($1.value)
+            }
+            .says("The repositories that the file declares."),
             Key("refine", .construct("refine"), by: "refinement")
                 .says("Additions to the other files, which do not change."),
         ],

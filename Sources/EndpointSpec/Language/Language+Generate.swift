@@ -13,7 +13,7 @@ extension Language {
             Key("domain", .bare(.words(of: SpecDomainMode.self)), into: \.statedDomain, default: "separate")
                 .says("The way in which types become domain models."),
             Key("layers", .either([.list(.words(of: SpecLayer.self)), .named(.list(.words(of: SpecLayer.self)))])) {
-                $2.layers = $0.layers($1)
+                $2.layers = LayersDecoder(context: $0).layers($1)
             }
             .says("The layers that the target contains, or those of each target."),
             Key("domainModule", .swiftName, into: \.domainModule)

@@ -21,9 +21,9 @@ extension Language {
     static let list = Construct<SpecList>(
         "'list'",
         [
-            Key("order", .list(.text)) { $2.order = $0.order($1.value) }.names(.field)
+            Key("order", .list(.text)) { $2.order = ListDecoder(context: $0).order($1.value) }.names(.field)
                 .says("The fields that order the list; `-createdAt` puts the largest first."),
-            Key("where", .named(.text)) { $2.filters = $0.filters($1.value) }.names(.filter)
+            Key("where", .named(.text)) { $2.filters = ListDecoder(context: $0).filters($1.value) }.names(.filter)
                 .says("The entities of the list: a field for each parameter that filters by it."),
         ],
         oneOf: [["order"], ["where"]],
@@ -35,14 +35,17 @@ extension Language {
     static let effects = Construct<SpecEffects>(
         "'then'",
         [
-            Key("set", .named(.textOrNull)) { $2.set = $0.changes($1.value) }.names(.field)
+            Key("set", .named(.textOrNull)) { $2.set = EffectsDecoder(context: $0).changes($1.value) }.names(.field)
                 .says("Fields of the stored entity with their new values; `now` is the time of the write."),
             Key("delete", .flag) {
                 if $0.flag($1.value, of: "'delete'") == true { $2.deletes = $0.location($1.value) }
             }.says("Deletes the stored entity."),
-            Key("insert", .list(.text)) { $2.insert = $0.targets($1.value, of: "'insert'") }.names(.method)
+            Key("insert", .list(.text)) { $2.insert = EffectsDecoder(context: $0).targets($1.value, of: "'insert'") }
+                .names(.method)
                 .says("The methods whose lists the entity of the answer begins."),
-            Key("invalidate", .list(.text)) { $2.invalidate = $0.targets($1.value, of: "'invalidate'") }.names(.method)
+            Key("invalidate", .list(.text)) {
+                $2.invalidate = EffectsDecoder(context: $0).targets($1.value, of: "'invalidate'")
+            }.names(.method)
                 .says("The methods whose stored values become stale."),
         ],
         hints: ["remove": "use 'delete'", "add": "use 'insert'", "update": "use 'set'"]

@@ -13,9 +13,11 @@ extension Language {
                 $2.outbox = Located($0.read($1.value, Language.outbox), at: $0.location($1.mark))
             }
             .says("The settings of the repository's waiting writes."),
-            Key("methods", .named(.construct("repositorysMethod"))) { ($2.methods, $2.syncs) = $0.methods($1.value) }
-                .names(.endpoint)
-                .says("The endpoints that the repository offers."),
+            Key("methods", .named(.construct("repositorysMethod"))) {
+                ($2.methods, $2.syncs) = RepositoryDecoder(context: $0).methods($1.value)
+            }
+            .names(.endpoint)
+            .says("The endpoints that the repository offers."),
             Key("errors", .words(of: SpecRepositoryErrors.self), into: \.errors)
                 .says("The throws clause of the protocol; `typed` names the API's error."),
             .deprecated(into: \.deprecation),
@@ -30,10 +32,12 @@ extension Language {
     static let repositoryMethod = Construct<SpecRepositoryMethod>(
         "a repository's method",
         [
-            Key("takes", .word(["draft", "stream"])) { $2.takes = $0.methodInput($1.value) ?? $2.takes }
-                .says(
-                    "The form of the body that the method takes: the draft of its type, or the elements of its lines one by one."
-                ),
+            Key("takes", .word(["draft", "stream"])) {
+                $2.takes = RepositoryDecoder(context: $0).methodInput($1.value) ?? $2.takes
+            }
+            .says(
+                "The form of the body that the method takes: the draft of its type, or the elements of its lines one by one."
+            ),
             Key("read", .words(of: SpecReadPolicy.self), into: \.read)
                 .says("The source of the value: the server, or the store."),
             Key("refresh", .words(of: SpecRefresh.self), into: \.refresh)
@@ -44,10 +48,12 @@ extension Language {
                 ),
             Key("conflict", .words(of: SpecConflict.self), into: \.conflict, default: "server")
                 .says("The version that wins if the server has another one."),
-            Key("list", .construct("list")) { $2.list = $0.list($1.value) }
+            Key("list", .construct("list")) { $2.list = ListDecoder(context: $0).list($1.value) }
                 .says("The order and the filters of a stored list."),
-            Key("then", .either([.word(["delete", "none"]), .construct("then")])) { $2.effects = $0.effects($1.value) }
-                .says("The changes of the store by a write that the server has accepted."),
+            Key("then", .either([.word(["delete", "none"]), .construct("then")])) {
+                $2.effects = EffectsDecoder(context: $0).effects($1.value)
+            }
+            .says("The changes of the store by a write that the server has accepted."),
             Key("sync", .text, by: "methods").names(.endpoint)
                 .excludes(
                     ["takes", "read", "refresh", "write", "conflict", "list", "then"],

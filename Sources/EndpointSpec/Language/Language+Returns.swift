@@ -7,8 +7,8 @@ extension Language {
             Key("events", .type, by: "content").says("The type of the value in each event of an event stream."),
             Key("until", .text, by: "content").says("The event that ends an event stream."),
             Key("lines", .type, by: "content").says("The type of the value in each line of the body."),
-            Key("headers", .responseHeaders, by: "returns").says("Header fields that the call returns too."),
-            Key("at", .text, by: "returns").says("The place of the value in the JSON."),
+            Key("headers", .responseHeaders, into: \.headers).says("Header fields that the call returns too."),
+            Key("at", .jsonPath, into: \.at).says("The place of the value in the JSON."),
             Key("results", .type, by: "returns")
                 .excludes(
                     ["type", "events", "lines", "until", "headers"],
@@ -19,8 +19,8 @@ extension Language {
                 .says("The field that tells which element of the request a result belongs to."),
             Key("status", .either([.success, .list(.success)]), by: "returns")
                 .says("The expected statuses; any other success is an error."),
-            Key("example", .text, by: "returns").says("The example with which mocks and mock servers answer."),
-            Key("contentType", .text, by: "returns").says("The media type that the request asks for."),
+            Key("example", .text, into: \.example).says("The example with which mocks and mock servers answer."),
+            Key("contentType", .contentType, into: \.contentType).says("The media type that the request asks for."),
         ],
         oneOf: [["type"], ["events"], ["lines"], ["results"]],
         hints: [
@@ -41,9 +41,9 @@ extension Language {
         [
             Key("type", .type, by: "statusAnswer").required
                 .says("The type of the body; also `text`, `data` and `none`."),
-            Key("headers", .responseHeaders, by: "statusAnswer").says("Header fields that are read with this status."),
-            Key("at", .text, by: "statusAnswer").says("The place of the value in the JSON."),
-            Key("contentType", .text, by: "statusAnswer").says("The media type of the body."),
+            Key("headers", .responseHeaders, into: \.headers).says("Header fields that are read with this status."),
+            Key("at", .jsonPath, into: \.at).says("The place of the value in the JSON."),
+            Key("contentType", .contentType, into: \.contentType).says("The media type of the body."),
         ],
         hints: [
             "status": "the status is the key above these",

@@ -2,10 +2,12 @@
 extension Language {
     /// The settings of calls that every level takes: an API and a file under `defaults:`, and an endpoint.
     private static let callSettings: [Key<SpecCallSettings>] = [
-        Key("timeout", .construct("timeout")) { $2.timeout = $0.timeout($1.value) }
+        Key("timeout", .construct("timeout")) { $2.timeout = CallSettingsDecoder(context: $0).timeout($1.value) }
             .says("The limits on the time of a call and of its attempts."),
-        Key("retry", .either([.words(of: SpecRetry.Scope.self), .construct("retry")])) { $2.retry = $0.retry($1.value) }
-            .says("The calls that are sent again after a failure, and the waits between attempts."),
+        Key("retry", .either([.words(of: SpecRetry.Scope.self), .construct("retry")])) {
+            $2.retry = CallSettingsDecoder(context: $0).retry($1.value)
+        }
+        .says("The calls that are sent again after a failure, and the waits between attempts."),
         Key("connectivity", .words(of: SpecConnectivity.self), into: \.connectivity)
             .says("The behavior without a connection: `failFast` fails at once, `wait` waits for one."),
         Key("reuse", .words(of: SpecReuse.self), into: \.reuse)
@@ -91,7 +93,8 @@ extension Language.Key {
 
 extension Language.Key {
     static var fixedDescription: Self {
-        Self("description", .text, by: "fixedParameter").says("A text for the reader of the spec.")
+        Self("description", .text) { decoder, entry, _ in _ = decoder.text(entry.value, of: "'description'") }
+            .says("A text for the reader of the spec.")
     }
     static var provided: Self {
         Self("provided", .text, by: "fixedValue").says("The name under which the app supplies the value.")

@@ -29,8 +29,10 @@ extension Language {
             Key("mutable", .flag, by: "object", default: "false").says("Makes the properties variables."),
             Key("domain", .bare(.words(of: SpecDomainMode.self)), into: \.domain)
                 .says("The way in which the type becomes a domain model."),
-            Key("examples", .named(.anything)) { $2.examples = $0.examples($1.value) }.names(.example)
-                .says("Values for tests, previews and mock servers, by their names."),
+            Key("examples", .named(.anything)) { $2.examples = TypeDecoder(context: $0).examples($1.value) }.names(
+                .example
+            )
+            .says("Values for tests, previews and mock servers, by their names."),
             Key("wire", .word(SpecWireShape.allCases.map(\.rawValue) + SpecWire.allCases.map(\.rawValue)), by: "object")
                 .says(
                     "The form on the wire: of a wrapper that of its scalar, of a type with fields an object or an array."
@@ -66,9 +68,9 @@ extension Language {
     static let customType = Construct<SpecCustomType>(
         "'swift' of a type",
         [
-            Key("type", .text, by: "customType")
+            Key("type", .swiftName, into: \.type)
                 .says("The type's name in Swift, if it is another one than the type's name in the spec."),
-            Key("import", .text, by: "customType").says("The module of the type."),
+            Key("import", .swiftName, into: \.module).says("The module of the type."),
             Key("codec", .text, by: "customType").required
                 .says("The `WireCodec` that reads and writes one JSON value."),
         ]

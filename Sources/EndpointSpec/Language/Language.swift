@@ -23,7 +23,7 @@ enum Language {
     /// A plain key names the form of its value and the property that takes it. A key that is read together with others names
     /// the function of the decoder that reads them.
     struct Key<Model>: Sendable {
-        typealias Reading = @Sendable (inout SpecDecoder, YAMLEntry, inout Model) -> Void
+        typealias Reading = @Sendable (DecodingContext, YAMLEntry, inout Model) -> Void
 
         private(set) var row: LanguageConstruct.Key
         fileprivate let read: Reading?
@@ -50,7 +50,7 @@ extension Language.Key {
     ) {
         let subject = "'\(name)'"
         self.init(.init(name: name, shape: form.shape, decoder: nil), default: standard) { decoder, entry, model in
-            model[keyPath: path] = form.read(&decoder, entry.value, subject)
+            model[keyPath: path] = form.read(decoder, entry.value, subject)
         }
     }
 
@@ -63,7 +63,7 @@ extension Language.Key {
     ) {
         let subject = "'\(name)'"
         self.init(.init(name: name, shape: form.shape, decoder: nil), default: standard) { decoder, entry, model in
-            if let value = form.read(&decoder, entry.value, subject) { model[keyPath: path] = value }
+            if let value = form.read(decoder, entry.value, subject) { model[keyPath: path] = value }
         }
     }
 
@@ -114,22 +114,21 @@ extension Language.Key {
     /// The same key of a model that has this one's inside.
     func inside<Whole>(_ path: PropertyPath<Whole, Model>) -> Language.Key<Whole> {
         guard let read else { return .init(row, default: row.standard, read: nil) }
-        return .init(row, default: row.standard) { read(&$0, $1, &$2[keyPath: path]) }
+        return .init(row, default: row.standard) { read($0, $1, &$2[keyPath: path]) }
     }
 }
 
 extension SpecDecoder {
     /// Reads the plain keys of a mapping into their properties.
-    mutating func read<Model>(_ mapping: KeyedMapping, _ construct: Language.Construct<Model>, into model: inout Model)
-    {
+    func read<Model>(_ mapping: KeyedMapping, _ construct: Language.Construct<Model>, into model: inout Model) {
         for entry in mapping.entries {
             guard let position = construct.construct.position(of: entry.key.text) else { continue }
-            construct.keys[position].read?(&self, entry, &model)
+            construct.keys[position].read?(context, entry, &model)
         }
     }
 
     /// Reads a mapping whose keys are all plain.
-    mutating func read<Model: SpecBlank>(_ node: YAMLNode, _ construct: Language.Construct<Model>) -> Model {
+    func read<Model: SpecBlank>(_ node: YAMLNode, _ construct: Language.Construct<Model>) -> Model {
         var model = Model()
         if let mapping = mapping(node, construct) { read(mapping, construct, into: &model) }
         return model

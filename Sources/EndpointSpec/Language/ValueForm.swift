@@ -1,6 +1,6 @@
 /// The form of a value: its shape for editors, and the way to read it.
 struct ValueForm<Value>: Sendable {
-    typealias Reading = @Sendable (inout SpecDecoder, YAMLNode, _ subject: String) -> Value?
+    typealias Reading = @Sendable (DecodingContext, YAMLNode, _ subject: String) -> Value?
 
     let shape: KeyShape
     /// `nil` after it has reported the reason.
@@ -13,7 +13,7 @@ struct ValueForm<Value>: Sendable {
 
     /// A value of which the place does not matter.
     static func bare(_ form: ValueForm<Located<Value>>) -> Self {
-        Self(form.shape) { form.read(&$0, $1, $2)?.value }
+        Self(form.shape) { form.read($0, $1, $2)?.value }
     }
 
     /// A mapping whose keys are all plain.
@@ -30,7 +30,7 @@ struct ValueForm<Value>: Sendable {
     /// A list without an element that cannot be read.
     static func list<Element>(_ element: ValueForm<Element>, of subject: String) -> Self where Value == [Element] {
         Self(.list(element.shape)) { decoder, node, whole in
-            decoder.elements(node, of: whole)?.compactMap { element.read(&decoder, $0, subject) } ?? []
+            decoder.elements(node, of: whole)?.compactMap { element.read(decoder, $0, subject) } ?? []
         }
     }
 }
@@ -39,6 +39,11 @@ extension ValueForm<Located<String>> {
     static var text: Self { Self(.text) { $0.text($1, of: $2) } }
     static var bound: Self { Self(.text) { $0.bound($1, of: $2) } }
     static var contentType: Self { Self(.text) { decoder, node, _ in decoder.contentType(node) } }
+    static func typeName(of subject: String) -> Self {
+        Self(.text) { decoder, node, key in
+            decoder.text(node, of: key).flatMap { decoder.typeName($0, of: subject) ? $0 : nil }
+        }
+    }
     static var swiftName: Self { Self(.text) { $0.swiftName($1, of: $2) } }
 }
 
@@ -90,7 +95,9 @@ extension ValueForm<Located<SpecAbsentValue>> {
 }
 
 extension ValueForm<Located<SpecEndpointAuth>> {
-    static var auth: Self { Self(.either([.text, .list(.text)])) { decoder, node, _ in decoder.endpointAuth(node) } }
+    static var auth: Self {
+        Self(.either([.text, .list(.text)])) { decoder, node, _ in AuthDecoder(context: decoder).endpointAuth(node) }
+    }
 }
 
 extension ValueForm<Located<SpecPattern>> {
@@ -106,5 +113,13 @@ extension ValueForm<SpecTestCode> {
 }
 
 extension ValueForm<[SpecFixedParameter]> {
-    static var constantHeaders: Self { Self(.constantHeaders) { decoder, node, _ in decoder.constantHeaders(node) } }
+    static var constantHeaders: Self {
+        Self(.constantHeaders) { decoder, node, _ in FixedParameterDecoder(context: decoder).constantHeaders(node) }
+    }
+}
+
+extension ValueForm<[SpecParameter]> {
+    static var responseHeaders: Self {
+        Self(.responseHeaders) { decoder, node, _ in ReturnsDecoder(context: decoder).responseHeaders(node) }
+    }
 }

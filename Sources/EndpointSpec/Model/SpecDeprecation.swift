@@ -1,8 +1,4 @@
 /// `deprecated: true`, or what to do instead.
 package struct SpecDeprecation: Hashable, Sendable {
     package var message: String?
-
-    package init(message: String?) {
-        self.message = message
-    }
 }

@@ -5,11 +5,6 @@ package struct SpecDocument: Sendable {
     package var files: [SpecFile]
     /// The changes that `refine:` made to the files.
     package var refinements = SpecRefinements()
-
-    package init(api: SpecAPI, files: [SpecFile]) {
-        self.api = api
-        self.files = files
-    }
 }
 
 /// A file of types, endpoints and repositories. Everything in it is visible to the API's other files.

@@ -1,6 +1,6 @@
 extension SpecDecoder {
     /// A number of bytes, perhaps with a unit: `500kB`, `50MB`, `1.5GB`.
-    mutating func byteCount(_ node: YAMLNode, of subject: String) -> Located<Int>? {
+    func byteCount(_ node: YAMLNode, of subject: String) -> Located<Int>? {
         let expected = "a number of bytes such as 500kB, 50MB or 1GB"
         guard let scalar = scalar(node, of: subject, expected: expected) else { return nil }
         guard let value = Int(byteCount: scalar.text), value > 0 else {

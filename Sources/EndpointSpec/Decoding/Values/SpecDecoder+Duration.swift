@@ -1,6 +1,6 @@
 extension SpecDecoder {
     /// A number and its unit: `400ms`, `1.5s`, `5m`, `1h`, `7d`.
-    mutating func duration(_ node: YAMLNode, of subject: String, isPositive: Bool = false) -> Located<Duration>? {
+    func duration(_ node: YAMLNode, of subject: String, isPositive: Bool = false) -> Located<Duration>? {
         let expected = "a time such as 400ms, 30s, 5m or 1h"
         guard let scalar = scalar(node, of: subject, expected: expected) else { return nil }
         guard let value = Duration(specText: scalar.text) else {
@@ -12,6 +12,14 @@ extension SpecDecoder {
             return nil
         }
         return Located(value, at: location(node))
+    }
+
+    /// A time, or `none` for no limit.
+    func limit(_ node: YAMLNode, of subject: String) -> Located<Duration>? {
+        if case .scalar(let scalar) = node.content, scalar.text == "none" {
+            return Located(.endless, at: location(node))
+        }
+        return duration(node, of: subject, isPositive: true)
     }
 }
 

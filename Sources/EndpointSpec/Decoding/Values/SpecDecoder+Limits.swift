@@ -2,7 +2,7 @@ internal import EndpointPatterns
 
 extension SpecDecoder {
     /// A number in JSON's spelling; quotes are fine, as around a decimal.
-    mutating func bound(_ node: YAMLNode, of subject: String) -> Located<String>? {
+    func bound(_ node: YAMLNode, of subject: String) -> Located<String>? {
         guard let scalar = scalar(node, of: subject, expected: "a number") else { return nil }
         if scalar.text.isJSONNumber, Double(scalar.text)?.isFinite == true {
             return Located(scalar.text, at: location(node))
@@ -11,7 +11,7 @@ extension SpecDecoder {
         return nil
     }
 
-    mutating func pattern(_ node: YAMLNode) -> Located<SpecPattern>? {
+    func pattern(_ node: YAMLNode) -> Located<SpecPattern>? {
         guard let text = text(node, of: "'pattern'") else { return nil }
         do throws(PatternProblem) {
             return Located(try SpecPattern(text.value), at: text.location)
@@ -22,7 +22,7 @@ extension SpecDecoder {
     }
 
     /// `true`, or what to do instead.
-    mutating func deprecation(_ node: YAMLNode) -> SpecDeprecation? {
+    func deprecation(_ node: YAMLNode) -> SpecDeprecation? {
         let expected = "true, or what to use instead"
         guard let scalar = scalar(node, of: "'deprecated'", expected: expected) else { return nil }
         switch (scalar.text, scalar.isQuoted) {

@@ -2,7 +2,7 @@ import EndpointDescription
 
 extension SpecDecoder {
     /// A declared type's name: it begins with a capital, so that it cannot be mistaken for a scalar.
-    mutating func typeName(_ name: Located<String>, of subject: String) -> Bool {
+    func typeName(_ name: Located<String>, of subject: String) -> Bool {
         guard checkName(name, of: subject) else { return false }
         guard let first = name.value.unicodeScalars.first, !first.isCapital else { return true }
         report(.lowerCaseTypeName(name.value, of: subject, at: name.location))
@@ -10,7 +10,7 @@ extension SpecDecoder {
     }
 
     /// Letters, digits, `_` and `-`, with a letter among them: enough to make a Swift name of it.
-    mutating func checkName(_ name: Located<String>, of subject: String) -> Bool {
+    func checkName(_ name: Located<String>, of subject: String) -> Bool {
         let scalars = name.value.unicodeScalars
         var hasLetter = false
         let isName =
@@ -20,6 +20,23 @@ extension SpecDecoder {
             } && hasLetter && scalars.first != "-"
         if !isName { report(.invalidName(name.value, of: subject, at: name.location)) }
         return isName
+    }
+
+    /// A name that goes into Swift as it is.
+    func swiftName(_ node: YAMLNode, of subject: String) -> Located<String>? {
+        text(node, of: subject).flatMap { swiftName($0, of: subject) }
+    }
+
+    /// The same, of a name that stands inside of something else.
+    func swiftName(_ name: Located<String>, of subject: String) -> Located<String>? {
+        let parts = name.value.split(separator: ".", omittingEmptySubsequences: false)
+        let isName = parts.allSatisfy { part in
+            guard let first = part.unicodeScalars.first, first.isLetter || first == "_" else { return false }
+            return part.unicodeScalars.allSatisfy { $0.isNamePart && $0 != "-" }
+        }
+        if isName { return name }
+        report(.noSwiftName(name, of: subject))
+        return nil
     }
 }
 
@@ -73,6 +90,14 @@ extension Diagnostic {
             "invalid-name",
             at: location,
             "the name of \(subject) must begin with a capital letter\(hint)"
+        )
+    }
+
+    fileprivate static func noSwiftName(_ name: Located<String>, of subject: String) -> Diagnostic {
+        Diagnostic(
+            "invalid-name",
+            at: name.location,
+            "\(subject) must be a Swift name, with dots for nested types, not '\(name.value)'"
         )
     }
 }

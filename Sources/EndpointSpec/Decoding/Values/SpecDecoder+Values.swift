@@ -1,12 +1,12 @@
 extension SpecDecoder {
     /// Any scalar's text, as it stands there.
-    mutating func text(_ node: YAMLNode, of subject: String) -> Located<String>? {
+    func text(_ node: YAMLNode, of subject: String) -> Located<String>? {
         guard let scalar = scalar(node, of: subject, expected: "text") else { return nil }
         return Located(scalar.text, at: location(node))
     }
 
     /// `true` or `false`; YAML's other spellings are not asked for.
-    mutating func flag(_ node: YAMLNode, of subject: String) -> Bool? {
+    func flag(_ node: YAMLNode, of subject: String) -> Bool? {
         guard let scalar = scalar(node, of: subject, expected: "true or false") else { return nil }
         switch (scalar.text, scalar.isQuoted) {
         case ("true", false): return true
@@ -17,7 +17,7 @@ extension SpecDecoder {
         }
     }
 
-    mutating func integer(_ node: YAMLNode, of subject: String, in range: ClosedRange<Int>) -> Located<Int>? {
+    func integer(_ node: YAMLNode, of subject: String, in range: ClosedRange<Int>) -> Located<Int>? {
         let expected = "a whole number from \(range.lowerBound) to \(range.upperBound)"
         guard let scalar = scalar(node, of: subject, expected: expected) else { return nil }
         if !scalar.isQuoted, let value = Int(scalar.text), range.contains(value) {
@@ -27,7 +27,7 @@ extension SpecDecoder {
         return nil
     }
 
-    mutating func number(_ node: YAMLNode, of subject: String, in range: ClosedRange<Double>) -> Located<Double>? {
+    func number(_ node: YAMLNode, of subject: String, in range: ClosedRange<Double>) -> Located<Double>? {
         let expected = "a number from \(range.lowerBound) to \(range.upperBound)"
         guard let scalar = scalar(node, of: subject, expected: expected) else { return nil }
         if !scalar.isQuoted, let value = Double(scalar.text), range.contains(value) {
@@ -38,7 +38,7 @@ extension SpecDecoder {
     }
 
     /// One of the words that an enum of the model lists.
-    mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(
+    func choice<Choice: RawRepresentable<String> & CaseIterable>(
         _ node: YAMLNode,
         of subject: String,
         _ type: Choice.Type = Choice.self
@@ -46,7 +46,7 @@ extension SpecDecoder {
         choice(node, of: subject, among: Array(Choice.allCases))
     }
 
-    mutating func choice<Choice: RawRepresentable<String>>(
+    func choice<Choice: RawRepresentable<String>>(
         _ node: YAMLNode,
         of subject: String,
         among choices: [Choice]
@@ -62,10 +62,38 @@ extension SpecDecoder {
         return nil
     }
 
-    mutating func scalar(_ node: YAMLNode, of subject: String, expected: String) -> YAMLScalar? {
+    func scalar(_ node: YAMLNode, of subject: String, expected: String) -> YAMLScalar? {
         if case .scalar(let scalar) = node.content, !node.isNull { return scalar }
         report(.wrongKind(subject, expected: expected, node, at: location(node)))
         return nil
+    }
+
+    /// A bare `null` is the word here, not the absence of one.
+    func absentValue(_ node: YAMLNode) -> Located<SpecAbsentValue>? {
+        if case .scalar(let scalar) = node.content, scalar.text == SpecAbsentValue.null.rawValue {
+            return Located(.null, at: location(node))
+        }
+        return choice(node, of: "'nil'", SpecAbsentValue.self)
+    }
+
+    /// Returns true if a key has the value `none`, and reports any other value.
+    func isNone(_ node: YAMLNode, _ subject: String) -> Bool {
+        guard let text = text(node, of: subject) else { return false }
+        if text.value == "none" { return true }
+        report(.invalidValue(subject, text.value, expected: "none", at: text.location))
+        return false
+    }
+
+    /// `image/png`, perhaps with parameters behind it.
+    func contentType(_ node: YAMLNode) -> Located<String>? {
+        guard let text = text(node, of: "'contentType'") else { return nil }
+        let type = text.value.prefix { $0 != ";" }.split(separator: "/", omittingEmptySubsequences: false)
+        let isVisible = text.value.utf8.allSatisfy { (0x20...0x7E).contains($0) }
+        guard type.count == 2, isVisible, type.allSatisfy({ String($0).trimmingSpaces.isHTTPToken }) else {
+            report(.invalidValue("'contentType'", text.value, expected: "such as image/png", at: text.location))
+            return nil
+        }
+        return text
     }
 }
 

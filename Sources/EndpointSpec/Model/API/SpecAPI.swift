@@ -6,50 +6,42 @@ package final class SpecAPI: Sendable {
     package let path: String
     package let name: Located<String>
     /// The beginning of the names of types, calls and repositories, for several APIs in one target.
-    package let prefix: Located<String>?
-    package let description: String?
-    package let servers: [SpecServer]
-    package let auth: SpecAuth
-    /// Headers that every request of the API carries.
-    package let headers: [SpecFixedParameter]
-    /// Parameters of every call, in the query or in the body.
-    package let autoParameters: [SpecFixedParameter]
-    package let defaults: SpecDefaults
-    package let errors: SpecErrors
-    /// The object that wraps every answer. `nil`: none.
-    package let envelope: SpecEnvelope?
-    package let generate: SpecGenerate
-    package let lint: SpecLint
+    private let settings: SpecAPISettings
 
-    package init(
-        path: String,
-        name: Located<String>,
-        prefix: Located<String>?,
-        description: String?,
-        servers: [SpecServer],
-        auth: SpecAuth,
-        headers: [SpecFixedParameter],
-        autoParameters: [SpecFixedParameter],
-        defaults: SpecDefaults,
-        errors: SpecErrors,
-        envelope: SpecEnvelope?,
-        generate: SpecGenerate,
-        lint: SpecLint
-    ) {
-        self.path = path
-        self.name = name
-        self.prefix = prefix
-        self.description = description
-        self.servers = servers
-        self.auth = auth
-        self.headers = headers
-        self.autoParameters = autoParameters
-        self.defaults = defaults
-        self.errors = errors
-        self.envelope = envelope
-        self.generate = generate
-        self.lint = lint
+    init(path: String, name: Located<String>, _ settings: SpecAPISettings) {
+        (self.path, self.name, self.settings) = (path, name, settings)
     }
+
+    package var prefix: Located<String>? { settings.prefix }
+    package var description: String? { settings.description }
+    package var servers: [SpecServer] { settings.servers }
+    package var auth: SpecAuth { settings.auth }
+    package var headers: [SpecFixedParameter] { settings.headers }
+    package var autoParameters: [SpecFixedParameter] { settings.autoParameters }
+    package var defaults: SpecDefaults { settings.defaults }
+    package var errors: SpecErrors { settings.errors }
+    package var envelope: SpecEnvelope? { settings.envelope }
+    package var generate: SpecGenerate { settings.generate }
+    package var lint: SpecLint { settings.lint }
+}
+
+/// The settings of `api.yaml` that may be left out.
+struct SpecAPISettings: SpecBlank {
+    /// The beginning of the names of types, calls and repositories, for several APIs in one target.
+    var prefix: Located<String>?
+    var description: String?
+    var servers: [SpecServer] = []
+    var auth = SpecAuth()
+    /// Headers that every request of the API carries.
+    var headers: [SpecFixedParameter] = []
+    /// Parameters of every call, in the query or in the body.
+    var autoParameters: [SpecFixedParameter] = []
+    var defaults = SpecDefaults()
+    var errors = SpecErrors()
+    /// The object that wraps every answer. `nil`: none.
+    var envelope: SpecEnvelope?
+    var generate = SpecGenerate()
+    var lint = SpecLint()
 }
 
 /// A named base URL, such as `production`.
@@ -57,11 +49,6 @@ package struct SpecServer: Sendable {
     package var name: Located<String>
     /// An absolute `http` or `https` URL.
     package var url: Located<String>
-
-    package init(name: Located<String>, url: Located<String>) {
-        self.name = name
-        self.url = url
-    }
 }
 
 /// The options of the generator for an API.
@@ -84,8 +71,6 @@ package struct SpecGenerate: SpecBlank, Sendable {
     package var imports = SpecImportStyle.automatic
     /// Protocols of all types, in addition to each type's own.
     package var conforms: [Located<SpecConformance>] = []
-
-    package init() {}
 }
 
 package enum SpecAccessLevel: String, Sendable, CaseIterable {

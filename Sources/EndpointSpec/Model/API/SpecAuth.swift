@@ -4,8 +4,6 @@ package struct SpecAuth: SpecBlank, Sendable {
     /// Written `default`.
     package var standard: Located<SpecEndpointAuth>?
 
-    package init() {}
-
     package func scheme(_ name: String) -> SpecAuthScheme? { schemes.first { $0.name.value == name } }
 }
 
@@ -23,11 +21,6 @@ package struct SpecAuthScheme: Sendable {
     package var name: Located<String>
     package var kind: Kind
 
-    package init(name: Located<String>, kind: Kind) {
-        self.name = name
-        self.kind = kind
-    }
-
     package var refresh: SpecTokenRefresh? {
         if case .bearer(let refresh) = kind { refresh } else { nil }
     }
@@ -42,10 +35,6 @@ package struct SpecTokenRefresh: Sendable, Equatable {
     package var token: Located<String>?
     package var refreshToken: Located<String>?
     package var expires: Located<String>?
-
-    package init(endpoint: Located<String>) {
-        self.endpoint = endpoint
-    }
 }
 
 /// The credentials that a call is sent with.

@@ -8,8 +8,6 @@ package struct SpecErrors: SpecBlank, Sendable {
     package var at: Located<[String]>?
     /// In the order of the spec: the first that matches decides.
     package var cases: [SpecErrorCase] = []
-
-    package init() {}
 }
 
 /// `{ status: 409, code: duplicate_payment, as: duplicatePayment, body: Problem }`
@@ -39,20 +37,6 @@ package struct SpecErrorCase: Sendable {
     package var clientKind: SpecClientKind? {
         body == nil ? caseName.flatMap { SpecClientKind(rawValue: $0.value) } : nil
     }
-
-    package init(
-        location: SourceLocation,
-        status: Located<Status>,
-        code: Located<String>?,
-        caseName: Located<String>?,
-        body: Located<SpecTypeExpression>?
-    ) {
-        self.location = location
-        self.status = status
-        self.code = code
-        self.caseName = caseName
-        self.body = body
-    }
 }
 
 /// A kind that the client's own error has for every API.
@@ -71,9 +55,4 @@ package struct SpecErrorCondition: Sendable {
     package var place: Place
     /// A scalar; as a header's value always a string.
     package var value: Located<SpecLiteral>
-
-    package init(place: Place, value: Located<SpecLiteral>) {
-        self.place = place
-        self.value = value
-    }
 }

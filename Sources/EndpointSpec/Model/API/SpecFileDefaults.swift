@@ -14,8 +14,6 @@ package struct SpecFileDefaults: SpecBlank, Sendable {
     package var outbox = SpecOutbox()
     /// Headers that the requests of the file carry besides those of the API.
     package var headers: [SpecFixedParameter] = []
-
-    package init() {}
 }
 
 extension SpecFile {

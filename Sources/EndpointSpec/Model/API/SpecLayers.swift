@@ -12,22 +12,12 @@ package struct SpecLayers: Sendable {
     package struct Target: Sendable {
         package var name: Located<String>
         package var layers: Set<SpecLayer>
-
-        package init(name: Located<String>, layers: Set<SpecLayer>) {
-            self.name = name
-            self.layers = layers
-        }
     }
 
     package var location: SourceLocation
     /// The layers of every target; `nil` if the targets are named.
     package var everywhere: Set<SpecLayer>?
     package var targets: [Target] = []
-
-    package init(location: SourceLocation, everywhere: Set<SpecLayer>?) {
-        self.location = location
-        self.everywhere = everywhere
-    }
 
     /// True if a target contains one layer without the other.
     package var isSplit: Bool {

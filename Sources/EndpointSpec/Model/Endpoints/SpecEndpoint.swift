@@ -93,17 +93,6 @@ package struct SpecPath: Hashable, Sendable {
     /// The text behind a `#`, which is never sent: it tells calls apart that a server does not.
     package var fragment: String?
 
-    package init(template: String, segments: [Segment]) {
-        self.template = template
-        self.segments = segments
-    }
-
-    /// The URL that a parameter of this name holds.
-    package init(url name: String) {
-        self.init(template: "{\(name)}", segments: [.placeholder(name)])
-        isURL = true
-    }
-
     /// The placeholder that takes several segments.
     package var widePlaceholder: String? {
         segments.lazy.compactMap { if case .segments(let name) = $0 { name } else { nil } }.first

@@ -12,12 +12,6 @@ package struct SpecFixedParameter: Sendable {
     package var key: Located<String>?
     package var value: Value
 
-    package init(name: Located<String>, key: Located<String>? = nil, value: Value) {
-        self.name = name
-        self.key = key
-        self.value = value
-    }
-
     /// A constant's text; `nil` for what the app supplies.
     package var constantText: Located<String>? {
         guard case .constant(let literal) = value, case .scalar(let text, _) = literal.value else { return nil }

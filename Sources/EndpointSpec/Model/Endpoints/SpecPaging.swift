@@ -17,18 +17,6 @@ package struct SpecPaging: Sendable {
     package var condition: Located<[String]>?
     /// The field of the answer that holds the items, where there are several lists.
     package var items: Located<String>?
-
-    package init(
-        location: SourceLocation,
-        step: Step,
-        condition: Located<[String]>? = nil,
-        items: Located<String>? = nil
-    ) {
-        self.location = location
-        self.step = step
-        self.condition = condition
-        self.items = items
-    }
 }
 
 extension SpecPaging: CustomStringConvertible {

@@ -29,25 +29,13 @@ package struct SpecReturns: Sendable {
     /// The keys that lead to the value, inside of what the envelope holds.
     package var at: Located<[String]>?
     /// Header fields that are read into values.
-    package var headers: [SpecParameter]
+    package var headers: [SpecParameter] = []
     /// The statuses of such an answer; empty for every success.
     package var statuses: [Located<Int>] = []
     /// The media type that is asked for where the content does not say it.
     @Indirect package var contentType: Located<String>?
     /// The example of the type that mocks and mock servers answer with; `nil`: the first.
     package var example: Located<String>?
-
-    package init(
-        location: SourceLocation,
-        content: Content,
-        at: Located<[String]>? = nil,
-        headers: [SpecParameter] = []
-    ) {
-        self.location = location
-        self.content = content
-        self.at = at
-        self.headers = headers
-    }
 
     /// Returns true if the elements of a stream are bare text: strings are, unless they are inside of JSON.
     package func isText(_ element: SpecTypeExpression) -> Bool { element == .scalar(.string) && at == nil }
@@ -107,11 +95,6 @@ package struct SpecStatusAnswer: Sendable {
     /// The media type that is asked for where the content does not say it.
     @Indirect package var contentType: Located<String>?
 
-    package init(status: Located<Int>, content: Content) {
-        self.status = status
-        self.content = content
-    }
-
     /// The type that is read from the body as JSON.
     package var type: Located<SpecTypeExpression>? {
         if case .json(let type) = content { type } else { nil }
@@ -150,21 +133,11 @@ package struct SpecEnvelope: Sendable {
         /// The keys on the wire that lead to it.
         package var key: [String]
         package var type: Located<SpecTypeExpression>
-
-        package init(key: [String], type: Located<SpecTypeExpression>) {
-            self.key = key
-            self.type = type
-        }
     }
 
     /// The keys on the wire that lead to the value.
     package var data: Located<[String]>
     package var metadata: Metadata?
-
-    package init(data: Located<[String]>, metadata: Metadata?) {
-        self.data = data
-        self.metadata = metadata
-    }
 }
 
 extension SpecAPI {

@@ -7,8 +7,6 @@ package struct SpecCache: SpecBlank, Sendable {
     package var maxBytes: Located<Int>?
     package var store: Located<SpecStorage>?
 
-    package init() {}
-
     /// Returns this one, completed with the values of another one.
     package func over(_ outer: SpecCache) -> SpecCache {
         var cache = self

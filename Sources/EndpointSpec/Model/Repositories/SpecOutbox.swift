@@ -6,8 +6,6 @@ package struct SpecOutbox: SpecBlank, Sendable {
     package var onRefusal: Located<SpecOnRefusal>?
     package var afterSignOut: Located<SpecAfterSignOut>?
 
-    package init() {}
-
     /// Returns this one, completed with the values of another one.
     package func over(_ outer: SpecOutbox) -> SpecOutbox {
         var outbox = self

@@ -18,10 +18,6 @@ package struct SpecRepository: Sendable {
     /// `nil`: as the API's `generate.errors` says.
     @Indirect package var errors: Located<SpecRepositoryErrors>?
     @Indirect package var deprecation: SpecDeprecation?
-
-    package init(name: Located<String>) {
-        self.name = name
-    }
 }
 
 /// The form in which a repository's method takes the body.
@@ -50,11 +46,6 @@ package struct SpecRepositoryMethod: Sendable {
     /// `nil`: the server's version holds.
     @Indirect package var conflict: Located<SpecConflict>?
     @Indirect package var deprecation: SpecDeprecation?
-
-    package init(endpoint: Located<String>, takes: Located<SpecMethodInput>) {
-        self.endpoint = endpoint
-        self.takes = takes
-    }
 }
 
 extension SpecRepositoryMethod {

@@ -43,13 +43,7 @@ package struct SpecEnumeration: Sendable {
     /// True if a value that is not listed is an error rather than kept as `.unknown`.
     package var isFrozen: Bool
     /// The names of the Swift cases where the spec gives them, by the value: `{ enum: { minusOne: "-1" } }`.
-    package var caseNames: [String: Located<String>]
-
-    package init(values: [Located<String>], caseNames: [String: Located<String>] = [:], isFrozen: Bool) {
-        self.values = values
-        self.caseNames = caseNames
-        self.isFrozen = isFrozen
-    }
+    package var caseNames: [String: Located<String>] = [:]
 }
 
 /// `{ swift: { type: Money, import: Shop, codec: MoneyCodec } }`: a type of the app's own, with what reads and writes it.
@@ -60,12 +54,6 @@ package struct SpecCustomType: Sendable {
     package var module: Located<String>?
     /// The codec that reads and writes it.
     package var codec: Located<String>
-
-    package init(type: Located<String>, module: Located<String>?, codec: Located<String>) {
-        self.type = type
-        self.module = module
-        self.codec = codec
-    }
 }
 
 /// `{ wraps: string }`: a scalar that cannot be confused with another.
@@ -73,10 +61,6 @@ package struct SpecWrapper: Sendable {
     package var scalar: Located<SpecScalar>
     /// The wire form of its values in fields that give none.
     @Indirect package var wire: Located<SpecWire>?
-
-    package init(scalar: Located<SpecScalar>) {
-        self.scalar = scalar
-    }
 
     /// The scalars that can be wrapped.
     package static let scalars = SpecScalar.allCases.filter(\.isComplete)
@@ -93,14 +77,7 @@ package struct SpecObject: Sendable {
     package var isPatch = false
     /// Members that every value has on the wire and Swift does not show: `object: { value: charge }`.
     package var constants: [SpecConstantField] = []
-    package var shape: SpecWireShape
-
-    package init(fields: [SpecField], origin: SpecOrigin?, isMutable: Bool, shape: SpecWireShape = .object) {
-        self.shape = shape
-        self.fields = fields
-        self.origin = origin
-        self.isMutable = isMutable
-    }
+    package var shape: SpecWireShape = .object
 }
 
 /// A field whose value stands in the spec.
@@ -116,12 +93,6 @@ package struct SpecConstantField: Sendable {
     /// The name on the wire where the API's key style does not give it.
     @Indirect package var key: Located<String>?
     package var value: Value
-
-    package init(name: Located<String>, key: Located<String>?, value: Value) {
-        self.name = name
-        self.key = key
-        self.value = value
-    }
 }
 
 /// The form of a type of fields in JSON.
@@ -138,12 +109,6 @@ package struct SpecOrigin: Sendable {
     package var pick: [Located<String>]
     /// True if a draft of the picked fields is generated, which the app fills in.
     package var makesDraft: Bool
-
-    package init(type: Located<String>, pick: [Located<String>], makesDraft: Bool) {
-        self.type = type
-        self.pick = pick
-        self.makesDraft = makesDraft
-    }
 }
 
 package struct SpecField: Sendable {
@@ -209,9 +174,4 @@ package enum SpecOnInvalid: String, Sendable, CaseIterable {
 package struct SpecExample: Sendable {
     package var name: Located<String>
     package var value: Located<SpecLiteral>
-
-    package init(name: Located<String>, value: Located<SpecLiteral>) {
-        self.name = name
-        self.value = value
-    }
 }

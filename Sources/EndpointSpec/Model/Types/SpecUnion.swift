@@ -32,12 +32,6 @@ package struct SpecUnion: Sendable {
     package var cases: [Case]
     /// True if a value of none of the types is an error rather than kept as `.unknown`.
     package var isFrozen: Bool
-
-    package init(form: Form, cases: [Case], isFrozen: Bool) {
-        self.form = form
-        self.cases = cases
-        self.isFrozen = isFrozen
-    }
 }
 
 /// A key of a union's object: a name that the key style applies to, or `{ key: "@type" }`.

@@ -11,11 +11,6 @@ package indirect enum SpecLiteral: Hashable, Sendable {
 package struct SpecLiteralEntry: Hashable, Sendable {
     package var key: Located<String>
     package var value: Located<SpecLiteral>
-
-    package init(key: Located<String>, value: Located<SpecLiteral>) {
-        self.key = key
-        self.value = value
-    }
 }
 
 extension SpecLiteral {

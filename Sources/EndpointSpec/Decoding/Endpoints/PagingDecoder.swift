@@ -1,9 +1,12 @@
-extension SpecDecoder {
+/// Decodes the way from a page to the next.
+struct PagingDecoder: SpecDecoder {
+    let context: DecodingContext
+
     private static let ways = ["next", "send", "page", "offset"]
 
     /// `{ next: link }`, `{ send: after, read: meta.next }`, `{ page: page }` or `{ offset: offset }`.
-    mutating func paging(_ node: YAMLNode) -> SpecPaging? {
-        let before = diagnostics.count
+    func paging(_ node: YAMLNode) -> SpecPaging? {
+        let before = problemCount
         if case .scalar = node.content, !node.isNull {
             let expected = "a mapping, such as '{ next: link }' for the 'Link' header"
             report(.wrongKind("'paginate'", expected: expected, node, at: location(node)))
@@ -12,7 +15,7 @@ extension SpecDecoder {
         guard let mapping = mapping(node, Language.paginate) else { return nil }
         let ways = Self.ways.compactMap { mapping.entry($0) }
         guard let way = ways.first else {
-            if diagnostics.count == before { report(.noWayOn(at: location(node))) }
+            if problemCount == before { report(.noWayOn(at: location(node))) }
             return nil
         }
         for other in ways.dropFirst() {
@@ -23,16 +26,13 @@ extension SpecDecoder {
             else { continue }
             report(.uselessBeside(way.key.text, key, at: location(entry.mark)))
         }
-        guard let step = step(way, mapping), diagnostics.count == before else { return nil }
-        return SpecPaging(
-            location: location(node),
-            step: step,
-            condition: mapping["while"].flatMap { jsonPath($0, of: "'while'") },
-            items: mapping["items"].flatMap { text($0, of: "'items'") }
-        )
+        guard let step = step(way, mapping), problemCount == before else { return nil }
+        var paging = SpecPaging(location: location(node), step: step)
+        read(mapping, Language.paginate, into: &paging)
+        return paging
     }
 
-    private mutating func step(_ way: YAMLEntry, _ mapping: KeyedMapping) -> SpecPaging.Step? {
+    private func step(_ way: YAMLEntry, _ mapping: KeyedMapping) -> SpecPaging.Step? {
         guard let name = text(way.value, of: "'\(way.key.text)'") else { return nil }
         switch way.key.text {
         case "page": return .page(name)

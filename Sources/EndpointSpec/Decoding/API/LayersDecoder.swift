@@ -1,6 +1,9 @@
-extension SpecDecoder {
+/// Decodes the layers that the targets contain.
+struct LayersDecoder: SpecDecoder {
+    let context: DecodingContext
+
     /// A list of layers, or one for each target.
-    mutating func layers(_ entry: YAMLEntry) -> SpecLayers? {
+    func layers(_ entry: YAMLEntry) -> SpecLayers? {
         guard case .mapping(let entries) = entry.value.content else {
             return layerSet(entry.value, of: "'layers'").map {
                 SpecLayers(location: location(entry.mark), everywhere: $0)
@@ -14,7 +17,7 @@ extension SpecDecoder {
         return layers
     }
 
-    private mutating func layerSet(_ node: YAMLNode, of subject: String) -> Set<SpecLayer>? {
+    private func layerSet(_ node: YAMLNode, of subject: String) -> Set<SpecLayer>? {
         guard let nodes = elements(node, of: subject) else { return nil }
         let layers = nodes.compactMap { choice($0, of: "a layer", SpecLayer.self)?.value }
         if nodes.isEmpty {

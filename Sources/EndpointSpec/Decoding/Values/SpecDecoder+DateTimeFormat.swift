@@ -1,6 +1,6 @@
 extension SpecDecoder {
     /// The name of a format, or a pattern.
-    mutating func datetimeFormat(_ node: YAMLNode) -> Located<SpecDateTimeFormat>? {
+    func datetimeFormat(_ node: YAMLNode) -> Located<SpecDateTimeFormat>? {
         let words = SpecDateTimeFormat.named.map(\.word)
         let expected = "one of \(words.joined(separator: ", ")), or a pattern such as yyyy-MM-dd HH:mm:ss"
         guard let scalar = scalar(node, of: "'datetime'", expected: expected) else { return nil }

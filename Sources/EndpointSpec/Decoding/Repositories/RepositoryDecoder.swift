@@ -1,5 +1,8 @@
-extension SpecDecoder {
-    mutating func repositories(_ node: YAMLNode) -> [SpecRepository] {
+/// Decodes a repository and its methods.
+struct RepositoryDecoder: SpecDecoder {
+    let context: DecodingContext
+
+    func repositories(_ node: YAMLNode) -> [SpecRepository] {
         guard let entries = entries(node, of: "'repositories'") else { return [] }
         var repositories: [SpecRepository] = []
         for entry in entries where !entry.isExtension && typeName(located(entry), of: "a repository") {
@@ -11,17 +14,17 @@ extension SpecDecoder {
         return repositories
     }
 
-    mutating func methods(_ node: YAMLNode) -> (methods: [SpecRepositoryMethod], syncs: [SpecSync]) {
+    func methods(_ node: YAMLNode) -> (methods: [SpecRepositoryMethod], syncs: [SpecSync]) {
         guard let entries = entries(node, of: "'methods'") else { return ([], []) }
         var methods: [SpecRepositoryMethod] = []
         var syncs: [SpecSync] = []
         for entry in entries where !entry.isExtension {
             guard let mapping = mapping(entry.value, Language.repositoryMethod) else { continue }
             if let list = mapping["sync"] {
-                if let sync = sync(entry, mapping, list) { syncs.append(sync) }
+                if let sync = SyncDecoder(context: context).sync(entry, mapping, list) { syncs.append(sync) }
                 continue
             }
-            checkWithoutSync(mapping)
+            SyncDecoder(context: context).checkWithoutSync(mapping)
             var method = SpecRepositoryMethod(
                 endpoint: located(entry),
                 takes: Located(.model, at: location(entry.mark))
@@ -32,7 +35,7 @@ extension SpecDecoder {
         return (methods, syncs)
     }
 
-    mutating func methodInput(_ node: YAMLNode) -> Located<SpecMethodInput>? {
+    func methodInput(_ node: YAMLNode) -> Located<SpecMethodInput>? {
         guard let word = text(node, of: "'takes'") else { return nil }
         guard let input = SpecMethodInput(rawValue: word.value), input != .model else {
             report(.invalidValue("'takes'", word.value, expected: "draft or stream, or left out", at: word.location))

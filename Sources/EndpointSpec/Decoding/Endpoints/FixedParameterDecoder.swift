@@ -1,22 +1,19 @@
-extension SpecDecoder {
-    /// Returns true for a constant or a provided value.
-    func isFixed(_ node: YAMLNode) -> Bool {
-        guard case .mapping(let entries) = node.content else { return false }
-        return entries.contains { ["value", "provided"].contains($0.key.text) }
-    }
+/// Decodes constants, and values that the app provides.
+struct FixedParameterDecoder: SpecDecoder {
+    let context: DecodingContext
 
-    mutating func fixedParameter(_ entry: YAMLEntry, _ construct: Language.Construct<SpecFixedParameter>)
+    func fixedParameter(_ entry: YAMLEntry, _ construct: Language.Construct<SpecFixedParameter>)
         -> SpecFixedParameter?
     {
-        let before = diagnostics.count
-        guard let mapping = mapping(entry.value, construct), diagnostics.count == before else { return nil }
-        if let node = mapping["description"] { _ = text(node, of: "'description'") }
-        let key = mapping["key"].flatMap { text($0, of: "'key'") }
+        let before = problemCount
+        guard let mapping = mapping(entry.value, construct), problemCount == before else { return nil }
         guard let value = fixedValue(mapping, of: entry.key.text) else { return nil }
-        return SpecFixedParameter(name: located(entry), key: key, value: value)
+        var parameter = SpecFixedParameter(name: located(entry), value: value)
+        read(mapping, construct, into: &parameter)
+        return parameter
     }
 
-    private mutating func fixedValue(_ mapping: KeyedMapping, of name: String) -> SpecFixedParameter.Value? {
+    private func fixedValue(_ mapping: KeyedMapping, of name: String) -> SpecFixedParameter.Value? {
         if let entry = mapping.entry("provided") {
             if let value = mapping.entry("value") {
                 report(.constantAndProvided(name, at: location(entry.mark), first: location(value.mark)))
@@ -34,8 +31,20 @@ extension SpecDecoder {
         return .constant(literal(node))
     }
 
+    /// Headers of every request: no caller gives them.
+    func constantHeaders(_ node: YAMLNode) -> [SpecFixedParameter] {
+        guard let entries = entries(node, of: "'headers'") else { return [] }
+        return entries.compactMap { entry in
+            guard case .mapping = entry.value.content else {
+                report(.bareConstant(entry.key.text, entry.value, at: location(entry.value)))
+                return nil
+            }
+            return fixedParameter(entry, Language.constantHeader)
+        }
+    }
+
     /// Returns the parameters of every call of the API: `{ auto: { token: { provided: token } } }`.
-    mutating func apiParameters(_ node: YAMLNode) -> [SpecFixedParameter] {
+    func apiParameters(_ node: YAMLNode) -> [SpecFixedParameter] {
         let hint = "write 'parameters: { auto: { token: { provided: token } } }', for example"
         guard let mapping = mapping(node, Language.apiParameters),
             let node = required("auto", in: mapping, hint: hint),
@@ -43,7 +52,7 @@ extension SpecDecoder {
         else { return [] }
         var parameters: [SpecFixedParameter] = []
         for entry in entries where checkName(located(entry), of: "a parameter") {
-            guard isFixed(entry.value) else {
+            guard entry.value.isFixed else {
                 report(.autoWithoutValue(entry.key.text, at: location(entry.value)))
                 continue
             }
@@ -51,17 +60,27 @@ extension SpecDecoder {
         }
         return parameters
     }
+}
 
-    /// Returns true if a key has the value `none`, and reports any other value.
-    mutating func isNone(_ node: YAMLNode, _ subject: String) -> Bool {
-        guard let text = text(node, of: subject) else { return false }
-        if text.value == "none" { return true }
-        report(.invalidValue(subject, text.value, expected: "none", at: text.location))
-        return false
+extension YAMLNode {
+    /// True for a constant or a provided value.
+    var isFixed: Bool {
+        guard case .mapping(let entries) = content else { return false }
+        return entries.contains { ["value", "provided"].contains($0.key.text) }
     }
 }
 
 extension Diagnostic {
+    static func bareConstant(_ name: String, _ node: YAMLNode, at location: SourceLocation) -> Diagnostic {
+        let value = if case .scalar(let scalar) = node.content { scalar.text } else { "en" }
+        let fix = "write '\(name): { value: \(value) }'"
+        return Diagnostic(
+            "wrong-kind",
+            at: location,
+            "a single word is a type, but a header of every request needs a constant; \(fix)"
+        )
+    }
+
     static func constantAndProvided(_ name: String, at location: SourceLocation, first: SourceLocation) -> Diagnostic {
         Diagnostic(
             "conflicting-keys",

@@ -8,8 +8,11 @@ enum DecodedPart {
     case wrong
 }
 
-extension SpecDecoder {
-    mutating func part(_ entry: YAMLEntry) -> DecodedPart {
+/// Decodes a part of a multipart body.
+struct PartDecoder: SpecDecoder {
+    let context: DecodingContext
+
+    func part(_ entry: YAMLEntry) -> DecodedPart {
         guard case .mapping(let entries) = entry.value.content else {
             guard let (content, type) = Self.partType(entry.value) else { return .value }
             var parameter = SpecParameter(name: located(entry), type: Located(type, at: location(entry.value)))
@@ -23,8 +26,8 @@ extension SpecDecoder {
             report(.partKeyWithoutFile("filename", at: location(entry.mark)))
             return .wrong
         }
-        let before = diagnostics.count
-        guard let mapping = mapping(entry.value, Language.part), diagnostics.count == before else { return .wrong }
+        let before = problemCount
+        guard let mapping = mapping(entry.value, Language.part), problemCount == before else { return .wrong }
         reportExclusions(by: "type", in: mapping)
         var parameter = SpecParameter(name: located(entry), type: Located(type, at: location(typeNode)))
         read(mapping, Language.part, into: &parameter)
@@ -37,9 +40,9 @@ extension SpecDecoder {
     }
 
     /// The content type and the other header fields of a part.
-    mutating func partHead(_ mapping: KeyedMapping) -> SpecPartHead? {
+    func partHead(_ mapping: KeyedMapping) -> SpecPartHead? {
         guard mapping["contentType"] != nil || mapping["headers"] != nil else { return nil }
-        let headers = mapping["headers"].map { constantHeaders($0) } ?? []
+        let headers = mapping["headers"].map { FixedParameterDecoder(context: context).constantHeaders($0) } ?? []
         for header in headers {
             if header.providedName != nil { report(.providedPartHeader(header.name)) }
             if ["content-type", "content-disposition"].contains(header.name.value.lowercased()) {

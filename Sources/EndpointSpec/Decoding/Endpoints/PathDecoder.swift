@@ -1,5 +1,8 @@
-extension SpecDecoder {
-    mutating func specPath(_ node: YAMLNode) -> Located<SpecPath>? {
+/// Decodes the path of an endpoint.
+struct PathDecoder: SpecDecoder {
+    let context: DecodingContext
+
+    func specPath(_ node: YAMLNode) -> Located<SpecPath>? {
         if case .mapping = node.content {
             let hint = "write '{ url: destination }' to let the caller pass the whole URL"
             guard let mapping = mapping(node, Language.urlPath),
@@ -30,6 +33,12 @@ extension SpecPath {
     private static let allowed = Set(
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~!$&'()*+,;=:@/".utf8
     )
+
+    /// The URL that a parameter of this name holds.
+    fileprivate init(url name: String) {
+        self.init(template: "{\(name)}", segments: [.placeholder(name)])
+        isURL = true
+    }
 
     /// A path, perhaps with a fragment behind it: `/files/{id}#upload`.
     fileprivate init(reading text: String) throws(PathProblem) {

@@ -1,6 +1,9 @@
-extension SpecDecoder {
+/// Decodes a method that brings a stored list up to date.
+struct SyncDecoder: SpecDecoder {
+    let context: DecodingContext
+
     /// A method that brings a stored list up to date; `nil` where something is wrong with it.
-    mutating func sync(_ entry: YAMLEntry, _ mapping: KeyedMapping, _ node: YAMLNode) -> SpecSync? {
+    func sync(_ entry: YAMLEntry, _ mapping: KeyedMapping, _ node: YAMLNode) -> SpecSync? {
         reportExclusions(by: "sync", in: mapping)
         guard checkName(located(entry), of: "a method"), let list = text(node, of: "'sync'") else { return nil }
         var sync = SpecSync(name: located(entry), list: list)
@@ -13,7 +16,7 @@ extension SpecDecoder {
     }
 
     /// `nextSyncToken`, or `{ header: Sync-Token }`.
-    private mutating func syncToken(_ node: YAMLNode) -> SpecSync.Token? {
+    private func syncToken(_ node: YAMLNode) -> SpecSync.Token? {
         guard case .mapping = node.content else { return jsonPath(node, of: "'token'").map { .body($0) } }
         let hint = "write '{ header: Sync-Token }', or the place of the token in the body"
         guard let mapping = mapping(node, Language.syncToken),
@@ -23,7 +26,7 @@ extension SpecDecoder {
     }
 
     /// `isDeleted`, or `{ status: cancelled }`.
-    private mutating func deleted(_ node: YAMLNode) -> SpecSync.Deleted? {
+    private func deleted(_ node: YAMLNode) -> SpecSync.Deleted? {
         guard case .mapping(let entries) = node.content else {
             return text(node, of: "'deleted'").map { SpecSync.Deleted(field: $0, value: nil) }
         }
@@ -36,7 +39,7 @@ extension SpecDecoder {
     }
 
     /// Keys that only a sync has, at a method that is none.
-    mutating func checkWithoutSync(_ mapping: KeyedMapping) {
+    func checkWithoutSync(_ mapping: KeyedMapping) {
         for key in ["every", "since", "token", "deleted"] {
             guard let entry = mapping.entry(key) else { continue }
             report(

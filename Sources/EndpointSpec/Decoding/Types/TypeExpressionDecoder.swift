@@ -4,16 +4,42 @@ struct DecodedType {
     var defaultValue: Located<SpecLiteral>?
 }
 
-extension SpecDecoder {
+/// Decodes a type where it is used.
+struct TypeExpressionDecoder: SpecDecoder {
+    let context: DecodingContext
+
+    /// Kinds of bodies and answers that are no JSON value.
+    private static let otherBodies = ["file", "text", "binary", "data", "stream", "lines", "multipart", "form"]
+
     /// A type that takes no default.
-    mutating func plainType(_ node: YAMLNode, of subject: String) -> Located<SpecTypeExpression>? {
+    func plainType(_ node: YAMLNode, of subject: String) -> Located<SpecTypeExpression>? {
         guard let decoded = typeAndDefault(node, of: subject) else { return nil }
         if let value = decoded.defaultValue { report(.defaultWithoutPlace(subject, at: value.location)) }
         return decoded.type
     }
 
+    func messageType(_ node: YAMLNode, of subject: String) -> Located<SpecTypeExpression>? {
+        if case .scalar(let scalar) = node.content, Self.otherBodies.contains(scalar.text) {
+            report(.noMessageType(scalar.text, of: subject, at: location(node)))
+            return nil
+        }
+        return plainType(node, of: subject)
+    }
+
+    /// The type of a whole body or answer, reporting `bytes`: JSON has text for them, and hardly anybody means that.
+    func wholeType(
+        _ node: YAMLNode,
+        of subject: String,
+        _ bytes: (SourceLocation) -> Diagnostic
+    ) -> Located<SpecTypeExpression>? {
+        guard let type = messageType(node, of: subject) else { return nil }
+        guard type.value == .scalar(.bytes) else { return type }
+        report(bytes(type.location))
+        return nil
+    }
+
     /// A mapping's `type:` and `default:`.
-    mutating func typeAndDefault(_ mapping: KeyedMapping) -> DecodedType? {
+    func typeAndDefault(_ mapping: KeyedMapping) -> DecodedType? {
         let hint = "write '{ type: string }', for example"
         guard let node = required("type", in: mapping, hint: hint),
             var decoded = typeAndDefault(node, of: "'type'")
@@ -28,7 +54,7 @@ extension SpecDecoder {
     }
 
     /// A type as it is written where one is used, perhaps with `= default` behind it.
-    mutating func typeAndDefault(_ node: YAMLNode, of subject: String) -> DecodedType? {
+    func typeAndDefault(_ node: YAMLNode, of subject: String) -> DecodedType? {
         guard case .scalar = node.content else {
             return listOrMap(node, of: subject).map { DecodedType(type: Located($0, at: location(node))) }
         }
@@ -36,7 +62,7 @@ extension SpecDecoder {
         if let type = TypeExpressionParser.plainType(scalar.text) {
             return DecodedType(type: Located(type, at: location(node)))
         }
-        var parser = TypeExpressionParser(scalar.text, unionName: inlineUnionName)
+        var parser = TypeExpressionParser(scalar.text, unionName: context.inlineUnionName)
         do throws(TypeProblem) {
             let parsed = try parser.parse()
             declare(parser.unions, at: location(node))
@@ -59,9 +85,9 @@ extension SpecDecoder {
     }
 
     /// Declares the types that a type's text stands for besides: those of `A | B`, and of `expandable(T)`.
-    private mutating func declare(_ parsed: [TypeExpressionParser.InlineUnion], at location: SourceLocation) {
-        for inline in parsed where !inlineTypes.contains(where: { $0.name.value == inline.name && inline.isExpandable })
-        {
+    private func declare(_ parsed: [TypeExpressionParser.InlineUnion], at location: SourceLocation) {
+        for inline in parsed
+        where !context.inlineTypes.contains(where: { $0.name.value == inline.name && inline.isExpandable }) {
             let names = inline.isExpandable ? ["id", "object"] : []
             let union = SpecUnion(
                 form: inline.isExpandable ? .expandable : .kinds,
@@ -74,14 +100,14 @@ extension SpecDecoder {
                 },
                 isFrozen: inline.isExpandable
             )
-            inlineTypes.append(
+            context.inlineTypes.append(
                 SpecType(name: Located(inline.name, at: location), kind: .union(union))
             )
         }
     }
 
     /// A bare `[T]` is a list of one to YAML, and a bare `[string: T]` a list of one mapping.
-    private mutating func listOrMap(_ node: YAMLNode, of subject: String) -> SpecTypeExpression? {
+    private func listOrMap(_ node: YAMLNode, of subject: String) -> SpecTypeExpression? {
         guard case .sequence(let nodes) = node.content, nodes.count == 1, let element = nodes.first else {
             report(.wrongKind(subject, expected: "a type, such as 'string' or '[Payment]'", node, at: location(node)))
             return nil
@@ -116,6 +142,10 @@ extension SpecDecoder {
     }
 }
 
+extension SpecDecoder {
+    var typeExpressions: TypeExpressionDecoder { TypeExpressionDecoder(context: context) }
+}
+
 extension SpecTypeExpression {
     /// A type as it is written, with the text of its default; nil where it is none, or declares a type by the way.
     package static func parsed(_ text: String) -> (type: SpecTypeExpression, defaultText: String?)? {
@@ -135,6 +165,17 @@ extension YAMLNode {
 }
 
 extension Diagnostic {
+    /// Use when a word for a whole answer or body stands where a type does.
+    fileprivate static func noMessageType(_ word: String, of subject: String, at location: SourceLocation) -> Diagnostic
+    {
+        Diagnostic(
+            "invalid-value",
+            at: location,
+            "\(subject) must be a type here, and '\(word)' is not one; for an answer that is not JSON, write "
+                + "'returns: text', 'data', 'stream' or 'file', or '{ lines: Row }'"
+        )
+    }
+
     static func invalidType(_ text: String, _ problem: TypeProblem, at location: SourceLocation) -> Diagnostic {
         switch problem.kind {
         case .cut: Diagnostic("value-cut", at: location, "\(problem.message); write { type: …, default: \"…\" }")

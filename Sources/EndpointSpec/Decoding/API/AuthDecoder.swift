@@ -1,5 +1,8 @@
-extension SpecDecoder {
-    mutating func authSchemes(_ node: YAMLNode) -> [SpecAuthScheme] {
+/// Decodes the ways to authenticate, and the schemes that an endpoint uses.
+struct AuthDecoder: SpecDecoder {
+    let context: DecodingContext
+
+    func authSchemes(_ node: YAMLNode) -> [SpecAuthScheme] {
         var schemes: [SpecAuthScheme] = []
         for entry in entries(node, of: "'schemes'") ?? [] where checkName(located(entry), of: "an auth scheme") {
             if ["none", "optional"].contains(entry.key.text) { report(.schemeIsWord(located(entry))) }
@@ -9,12 +12,12 @@ extension SpecDecoder {
         return schemes
     }
 
-    private mutating func authSchemeKind(_ entry: YAMLEntry) -> SpecAuthScheme.Kind? {
-        let before = diagnostics.count
+    private func authSchemeKind(_ entry: YAMLEntry) -> SpecAuthScheme.Kind? {
+        let before = problemCount
         guard let mapping = mapping(entry.value, Language.authScheme) else { return nil }
         let kinds = mapping.entries.sorted { location($0.mark) < location($1.mark) }
         guard let kind = kinds.first else {
-            guard diagnostics.count == before else { return nil }
+            guard problemCount == before else { return nil }
             let hint = "write '\(entry.key.text): { bearer: {} }', 'basic' or 'apiKey'"
             report(.missingKey("bearer", of: "an auth scheme", hint: hint, at: location(entry.mark)))
             return nil
@@ -29,13 +32,13 @@ extension SpecDecoder {
         }
     }
 
-    private mutating func bearer(_ node: YAMLNode) -> SpecAuthScheme.Kind? {
+    private func bearer(_ node: YAMLNode) -> SpecAuthScheme.Kind? {
         guard let mapping = mapping(node, Language.bearer) else { return nil }
         return .bearer(refresh: mapping["refresh"].flatMap { tokenRefresh($0) })
     }
 
     /// An endpoint's name, or a mapping that also says what of it goes where.
-    private mutating func tokenRefresh(_ node: YAMLNode) -> SpecTokenRefresh? {
+    private func tokenRefresh(_ node: YAMLNode) -> SpecTokenRefresh? {
         guard case .mapping = node.content else {
             return text(node, of: "'refresh'").map { SpecTokenRefresh(endpoint: $0) }
         }
@@ -49,15 +52,15 @@ extension SpecDecoder {
         return refresh
     }
 
-    private mutating func apiKey(_ entry: YAMLEntry) -> SpecAuthScheme.Kind? {
-        let before = diagnostics.count
+    private func apiKey(_ entry: YAMLEntry) -> SpecAuthScheme.Kind? {
+        let before = problemCount
         guard let mapping = mapping(entry.value, Language.apiKey) else { return nil }
         switch (mapping.entry("header"), mapping.entry("query")) {
         case (let header?, nil): return text(header.value, of: "'header'").map { .apiKeyInHeader($0) }
         case (nil, let query?): return text(query.value, of: "'query'").map { .apiKeyInQuery($0) }
         case (let header?, let query?):
             report(.secondSchemeKind("query", at: location(query.mark), first: location(header.mark)))
-        case (nil, nil) where diagnostics.count == before:
+        case (nil, nil) where problemCount == before:
             let hint = "write 'apiKey: { header: X-Key }', or 'apiKey: { query: key }'"
             report(.missingKey("header", of: "'apiKey'", hint: hint, at: location(entry.mark)))
         case (nil, nil): break
@@ -66,7 +69,7 @@ extension SpecDecoder {
     }
 
     /// `none`, `optional`, a scheme's name, a choice of them as `session | key`, or a list of names.
-    mutating func endpointAuth(_ node: YAMLNode) -> Located<SpecEndpointAuth>? {
+    func endpointAuth(_ node: YAMLNode) -> Located<SpecEndpointAuth>? {
         guard case .sequence(let nodes) = node.content else {
             guard let name = text(node, of: "'auth'") else { return nil }
             switch name.value {
@@ -83,14 +86,14 @@ extension SpecDecoder {
         return Located(SpecEndpointAuth(schemes: names), at: location(node))
     }
 
-    private mutating func choice(of text: Located<String>) -> Located<SpecEndpointAuth> {
+    private func choice(of text: Located<String>) -> Located<SpecEndpointAuth> {
         let parts = text.value.split(separator: "|", omittingEmptySubsequences: false)
         let names = schemeNames(parts.map { Located(String($0).trimmingSpaces, at: text.location) })
         return Located(SpecEndpointAuth(schemes: names, isChoice: names.count > 1), at: text.location)
     }
 
     /// Names of schemes, each once.
-    private mutating func schemeNames(_ candidates: [Located<String>]) -> [Located<String>] {
+    private func schemeNames(_ candidates: [Located<String>]) -> [Located<String>] {
         var names: [Located<String>] = []
         for name in candidates {
             if ["none", "optional"].contains(name.value) {

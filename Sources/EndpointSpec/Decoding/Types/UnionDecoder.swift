@@ -1,6 +1,9 @@
-extension SpecDecoder {
+/// Decodes the cases of a union, and the way to tell them apart.
+struct UnionDecoder: SpecDecoder {
+    let context: DecodingContext
+
     /// Types in the order in which they are tried, or cases by what says which it is.
-    mutating func union(_ node: YAMLNode, isFrozen: Bool) -> SpecUnion? {
+    func union(_ node: YAMLNode, isFrozen: Bool) -> SpecUnion? {
         if case .sequence(let nodes) = node.content {
             let cases = nodes.compactMap { orderedCase($0) }
             return cases.count == nodes.count ? SpecUnion(form: .ordered, cases: cases, isFrozen: isFrozen) : nil
@@ -34,7 +37,7 @@ extension SpecDecoder {
     }
 
     /// Returns false after it has reported tags that are numbers: tags are text on the wire.
-    private mutating func haveTextTags(_ node: YAMLNode?) -> Bool {
+    private func haveTextTags(_ node: YAMLNode?) -> Bool {
         guard case .mapping(let entries)? = node?.content else { return true }
         let numbers = entries.filter(\.key.isBareNumber)
         let elsewhere = "if it is a number, use 'json' instead, because the tags of a union cannot be numbers"
@@ -45,7 +48,7 @@ extension SpecDecoder {
         return numbers.isEmpty
     }
 
-    private mutating func unionKey(_ node: YAMLNode, of subject: String) -> SpecUnionKey? {
+    private func unionKey(_ node: YAMLNode, of subject: String) -> SpecUnionKey? {
         guard case .mapping = node.content else {
             return text(node, of: subject).map { SpecUnionKey(name: $0, key: nil) }
         }
@@ -55,7 +58,7 @@ extension SpecDecoder {
         return text(key, of: "'key'").map { SpecUnionKey(name: $0, key: $0.value) }
     }
 
-    private mutating func unionCases(_ node: YAMLNode) -> [SpecUnion.Case]? {
+    private func unionCases(_ node: YAMLNode) -> [SpecUnion.Case]? {
         guard let entries = entries(node, of: "'cases'") else { return nil }
         let cases = entries.compactMap { entry in
             unionCase(entry.value).map { SpecUnion.Case(tag: located(entry), name: $0.name, type: $0.type) }
@@ -63,7 +66,7 @@ extension SpecDecoder {
         return cases.count == entries.count ? cases : nil
     }
 
-    private mutating func orderedCase(_ node: YAMLNode) -> SpecUnion.Case? {
+    private func orderedCase(_ node: YAMLNode) -> SpecUnion.Case? {
         unionCase(node).map { decoded in
             let tag = Located("\(decoded.type.value)", at: decoded.type.location)
             return SpecUnion.Case(tag: tag, name: decoded.name, type: decoded.type)
@@ -71,11 +74,11 @@ extension SpecDecoder {
     }
 
     /// A type, or `{ type: Created, as: made }`.
-    private mutating func unionCase(
+    private func unionCase(
         _ node: YAMLNode
     ) -> (type: Located<SpecTypeExpression>, name: Located<String>?)? {
         guard case .mapping = node.content else {
-            return plainType(node, of: "a case of a union").map { ($0, nil) }
+            return typeExpressions.plainType(node, of: "a case of a union").map { ($0, nil) }
         }
         guard let mapping = mapping(node, Language.unionCase),
             let type = required(
@@ -83,7 +86,7 @@ extension SpecDecoder {
                 in: mapping,
                 hint: "write '{ type: Created, as: made }', for example"
             ),
-            let decoded = plainType(type, of: "'type'")
+            let decoded = typeExpressions.plainType(type, of: "'type'")
         else { return nil }
         let name = mapping["as"].flatMap { text($0, of: "'as'") }
         if let name, !checkName(name, of: "a case of a union") { return nil }

@@ -1,9 +1,9 @@
-extension SpecDecoder {
+extension EndpointDecoder {
     /// Checks that an endpoint can have answers besides those of requests of its own: a client passes over it where the
     /// method is no GET, and where an answer is handed on as it comes.
     ///
     /// That an API or a file says so for all of its endpoints is fine: it holds for those that it can hold for.
-    mutating func checkReuse(_ entry: YAMLEntry, of endpoint: SpecEndpoint, by method: Located<SpecMethod>?) {
+    func checkReuse(_ entry: YAMLEntry, of endpoint: SpecEndpoint, by method: Located<SpecMethod>?) {
         if let method, !endpoint.isRead {
             report(.reuse(by: method, at: location(entry.mark)))
         } else if let returns = endpoint.returns, let answer = returns.content.piecemeal {

@@ -1,5 +1,8 @@
-extension SpecDecoder {
-    mutating func lint(_ node: YAMLNode) -> SpecLint {
+/// Decodes the levels of warnings.
+struct LintDecoder: SpecDecoder {
+    let context: DecodingContext
+
+    func lint(_ node: YAMLNode) -> SpecLint {
         var lint = SpecLint()
         for entry in entries(node, of: "'lint'") ?? [] where !entry.isExtension {
             let id = entry.key.text
@@ -12,7 +15,7 @@ extension SpecDecoder {
         return lint
     }
 
-    private mutating func lintSetting(_ entry: YAMLEntry) -> SpecLint.Setting? {
+    private func lintSetting(_ entry: YAMLEntry) -> SpecLint.Setting? {
         let (id, node) = (entry.key.text, entry.value)
         let form = "{ level: off, reason: \"the server checks it\" }"
         guard case .mapping = node.content else {

@@ -1,11 +1,14 @@
-extension SpecDecoder {
+/// Decodes the fields of a type.
+struct FieldDecoder: SpecDecoder {
+    let context: DecodingContext
+
     /// The fields that Swift shows, and those whose value stands in the spec.
-    mutating func fields(_ node: YAMLNode) -> (fields: [SpecField], constants: [SpecConstantField]) {
+    func fields(_ node: YAMLNode) -> (fields: [SpecField], constants: [SpecConstantField]) {
         var fields: [SpecField] = []
         var constants: [SpecConstantField] = []
         guard let entries = entries(node, of: "'fields'") else { return (fields, constants) }
         fields.reserveCapacity(entries.count)
-        for entry in withoutCutValues(entries) where checkName(located(entry), of: "a field") {
+        for entry in typeExpressions.withoutCutValues(entries) where checkName(located(entry), of: "a field") {
             if isConstant(entry.value) {
                 guard let mapping = mapping(entry.value, Language.field), let value = mapping["value"] else { continue }
                 if let constant = constant(entry, mapping, value) { constants.append(constant) }
@@ -17,17 +20,17 @@ extension SpecDecoder {
     }
 
     /// A type, or a mapping that says more about it.
-    private mutating func field(_ entry: YAMLEntry) -> SpecField? {
-        inlineUnionName = enclosingType.map { type in
+    private func field(_ entry: YAMLEntry) -> SpecField? {
+        context.inlineUnionName = context.enclosingType.map { type in
             type + NameWords.split(entry.key.text).map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
         }
-        defer { inlineUnionName = nil }
+        defer { context.inlineUnionName = nil }
         guard case .mapping = entry.value.content else {
-            guard let decoded = typeAndDefault(entry.value, of: "a field") else { return nil }
+            guard let decoded = typeExpressions.typeAndDefault(entry.value, of: "a field") else { return nil }
             return SpecField(name: located(entry), type: decoded.type, defaultValue: decoded.defaultValue)
         }
         guard let mapping = mapping(entry.value, Language.field),
-            let decoded = typeAndDefault(mapping)
+            let decoded = typeExpressions.typeAndDefault(mapping)
         else { return nil }
         var field = SpecField(name: located(entry), type: decoded.type, defaultValue: decoded.defaultValue)
         read(mapping, Language.field, into: &field)
@@ -47,8 +50,7 @@ extension SpecDecoder {
     }
 
     /// The value of a field that is the same in every object.
-    private mutating func constant(_ entry: YAMLEntry, _ mapping: KeyedMapping, _ node: YAMLNode) -> SpecConstantField?
-    {
+    private func constant(_ entry: YAMLEntry, _ mapping: KeyedMapping, _ node: YAMLNode) -> SpecConstantField? {
         let expected = "text, a number, true or false"
         guard let scalar = scalar(node, of: "'value'", expected: expected) else { return nil }
         reportExclusions(by: "value", in: mapping)
@@ -64,10 +66,8 @@ extension SpecDecoder {
             case let text where text.isJSONNumber: .number(text)
             default: .string(scalar.text)
             }
-        return SpecConstantField(
-            name: located(entry),
-            key: mapping["key"].flatMap { text($0, of: "'key'") },
-            value: value
-        )
+        var constant = SpecConstantField(name: located(entry), value: value)
+        constant.key = mapping["key"].flatMap { text($0, of: "'key'") }
+        return constant
     }
 }

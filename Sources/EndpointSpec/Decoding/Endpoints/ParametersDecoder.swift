@@ -1,11 +1,14 @@
-extension SpecDecoder {
+/// Decodes the parameters of a call.
+struct ParametersDecoder: SpecDecoder {
+    let context: DecodingContext
+
     /// The parameters that the caller gives, and those that nobody has to give.
     typealias DecodedParameters = (parameters: [SpecParameter], fixed: [SpecFixedParameter])
 
     /// A mapping of parameters, or a type whose fields are spread over the query.
-    mutating func query(_ node: YAMLNode) -> DecodedParameters {
+    func query(_ node: YAMLNode) -> DecodedParameters {
         if case .scalar = node.content, !node.isNull {
-            guard let type = plainType(node, of: "'query'") else { return ([], []) }
+            guard let type = typeExpressions.plainType(node, of: "'query'") else { return ([], []) }
             let name = type.value.declaredName.map { $0.prefix(1).lowercased() + $0.dropFirst() } ?? "query"
             return ([SpecParameter(name: Located(name, at: type.location), type: type, isSpread: true)], [])
         }
@@ -13,16 +16,18 @@ extension SpecDecoder {
     }
 
     /// Parameters whose names are the spec's: what is on the wire follows from the API's key style.
-    private mutating func parameters(
+    private func parameters(
         _ node: YAMLNode,
         of subject: String,
         _ construct: Language.Construct<SpecParameter> = Language.parameter
     ) -> DecodedParameters {
         var decoded: DecodedParameters = ([], [])
         guard let entries = entries(node, of: subject) else { return decoded }
-        for entry in withoutCutValues(entries) where checkName(located(entry), of: "a parameter") {
-            if isFixed(entry.value) {
-                if let fixed = fixedParameter(entry, Language.fixedParameter) { decoded.fixed.append(fixed) }
+        for entry in typeExpressions.withoutCutValues(entries) where checkName(located(entry), of: "a parameter") {
+            if entry.value.isFixed {
+                if let fixed = FixedParameterDecoder(context: context).fixedParameter(entry, Language.fixedParameter) {
+                    decoded.fixed.append(fixed)
+                }
             } else if let parameter = parameter(entry, construct) {
                 decoded.parameters.append(parameter)
             }
@@ -30,28 +35,30 @@ extension SpecDecoder {
         return decoded
     }
 
-    mutating func bodyFields(_ node: YAMLNode, areParts: Bool) -> DecodedParameters {
+    func bodyFields(_ node: YAMLNode, areParts: Bool) -> DecodedParameters {
         parameters(node, of: "'fields' of a body", areParts ? Language.part : Language.bodyField)
     }
 
-    mutating func headers(_ node: YAMLNode) -> DecodedParameters {
+    func headers(_ node: YAMLNode) -> DecodedParameters {
         asOnTheWire(node, of: "'headers'", Language.header)
     }
 
-    mutating func cookies(_ node: YAMLNode) -> DecodedParameters {
+    func cookies(_ node: YAMLNode) -> DecodedParameters {
         asOnTheWire(node, of: "'cookies'", Language.cookie)
     }
 
-    private mutating func asOnTheWire(
+    private func asOnTheWire(
         _ node: YAMLNode,
         of subject: String,
         _ construct: Language.Construct<SpecParameter>
     ) -> DecodedParameters {
         var decoded: DecodedParameters = ([], [])
         guard let entries = entries(node, of: subject) else { return decoded }
-        for entry in withoutCutValues(entries) {
-            if isFixed(entry.value) {
-                if let fixed = fixedParameter(entry, Language.constantHeader) { decoded.fixed.append(fixed) }
+        for entry in typeExpressions.withoutCutValues(entries) {
+            if entry.value.isFixed {
+                if let fixed = FixedParameterDecoder(context: context).fixedParameter(entry, Language.constantHeader) {
+                    decoded.fixed.append(fixed)
+                }
             } else if let parameter = parameter(entry, construct) {
                 decoded.parameters.append(parameter)
             }
@@ -59,43 +66,31 @@ extension SpecDecoder {
         return decoded
     }
 
-    /// Headers of every request: no caller gives them.
-    mutating func constantHeaders(_ node: YAMLNode) -> [SpecFixedParameter] {
-        guard let entries = entries(node, of: "'headers'") else { return [] }
-        return entries.compactMap { entry in
-            guard case .mapping = entry.value.content else {
-                report(.bareConstant(entry.key.text, entry.value, at: location(entry.value)))
-                return nil
-            }
-            return fixedParameter(entry, Language.constantHeader)
-        }
-    }
-
-    private mutating func parameter(_ entry: YAMLEntry, _ construct: Language.Construct<SpecParameter>)
+    private func parameter(_ entry: YAMLEntry, _ construct: Language.Construct<SpecParameter>)
         -> SpecParameter?
     {
         if construct.construct.subject == Language.part.construct.subject {
-            switch part(entry) {
+            switch PartDecoder(context: context).part(entry) {
             case .raw(let parameter): return parameter
             case .wrong: return nil
             case .value: break
             }
         }
         guard case .mapping = entry.value.content else {
-            guard let decoded = typeAndDefault(entry.value, of: "a parameter") else { return nil }
+            guard let decoded = typeExpressions.typeAndDefault(entry.value, of: "a parameter") else { return nil }
             return SpecParameter(name: located(entry), type: decoded.type, defaultValue: decoded.defaultValue)
         }
         guard let mapping = mapping(entry.value, construct),
-            let decoded = typeAndDefault(mapping)
+            let decoded = typeExpressions.typeAndDefault(mapping)
         else { return nil }
         var parameter = SpecParameter(name: located(entry), type: decoded.type, defaultValue: decoded.defaultValue)
         read(mapping, construct, into: &parameter)
-        parameter.partHead = partHead(mapping)
+        parameter.partHead = PartDecoder(context: context).partHead(mapping)
         return parameter
     }
 
     /// Every placeholder in its order, with the type that `path:` gives it or else a string.
-    mutating func pathParameters(_ node: YAMLNode?, of path: Located<SpecPath>) -> [SpecParameter] {
+    func pathParameters(_ node: YAMLNode?, of path: Located<SpecPath>) -> [SpecParameter] {
         let placeholders = path.value.placeholders
         var typed: [String: SpecParameter] = [:]
         let given = Set((node.flatMap { entries($0, of: "'path'") } ?? []).map(\.key.text))
@@ -120,16 +115,6 @@ extension SpecDecoder {
 }
 
 extension Diagnostic {
-    static func bareConstant(_ name: String, _ node: YAMLNode, at location: SourceLocation) -> Diagnostic {
-        let value = if case .scalar(let scalar) = node.content { scalar.text } else { "en" }
-        let fix = "write '\(name): { value: \(value) }'"
-        return Diagnostic(
-            "wrong-kind",
-            at: location,
-            "a single word is a type, but a header of every request needs a constant; \(fix)"
-        )
-    }
-
     static func unknownPlaceholder(
         _ name: Located<String>,
         of path: Located<SpecPath>,

@@ -1,6 +1,9 @@
-extension SpecDecoder {
+/// Decodes the answers of an endpoint whose status decides.
+struct StatusAnswersDecoder: SpecDecoder {
+    let context: DecodingContext
+
     /// `{ 200: Payment, 202: { type: none, headers: { Location: url } }, 204: none }`
-    mutating func statusAnswers(_ entries: [YAMLEntry], _ node: YAMLNode) -> SpecReturns? {
+    func statusAnswers(_ entries: [YAMLEntry], _ node: YAMLNode) -> SpecReturns? {
         var answers: [SpecStatusAnswer] = []
         for entry in entries where !entry.isExtension {
             let place = location(entry.mark)
@@ -14,7 +17,7 @@ extension SpecDecoder {
         return SpecReturns(location: location(node), content: .statuses(answers))
     }
 
-    private mutating func statusAnswer(_ status: Located<Int>, _ node: YAMLNode) -> SpecStatusAnswer? {
+    private func statusAnswer(_ status: Located<Int>, _ node: YAMLNode) -> SpecStatusAnswer? {
         guard case .mapping = node.content else {
             return statusContent(node, status).map { SpecStatusAnswer(status: status, content: $0) }
         }
@@ -24,20 +27,16 @@ extension SpecDecoder {
             let content = statusContent(typeNode, status)
         else { return nil }
         var answer = SpecStatusAnswer(status: status, content: content)
-        if let node = mapping["headers"] { answer.headers = responseHeaders(node) }
-        if let node = mapping["at"] {
-            answer.at = jsonPath(node, of: "'at'")
-            if answer.type == nil { report(.atWithoutJSON(location(node))) }
-        }
-        if let entry = mapping.entry("contentType") {
-            answer.contentType = contentType(entry.value)
-            if case .none = content { report(.contentTypeOfNothing(at: location(entry.mark))) }
+        read(mapping, Language.statusAnswer, into: &answer)
+        if answer.type == nil, let node = mapping["at"] { report(.atWithoutJSON(location(node))) }
+        if case .none = content, let entry = mapping.entry("contentType") {
+            report(.contentTypeOfNothing(at: location(entry.mark)))
         }
         return answer
     }
 
-    private mutating func statusContent(_ node: YAMLNode, _ status: Located<Int>) -> SpecStatusAnswer.Content? {
-        switch content(node, of: "the answer \(status.value)") {
+    private func statusContent(_ node: YAMLNode, _ status: Located<Int>) -> SpecStatusAnswer.Content? {
+        switch ReturnsDecoder(context: context).content(node, of: "the answer \(status.value)") {
         case .some(.none): return SpecStatusAnswer.Content.none
         case .json(let type): return .json(type)
         case .text: return .text

@@ -1,8 +1,8 @@
-extension SpecDecoder {
-    /// Kinds of bodies and answers that are no JSON value.
-    private static let otherBodies = ["file", "text", "binary", "data", "stream", "lines", "multipart", "form"]
+/// Decodes an endpoint.
+struct EndpointDecoder: SpecDecoder {
+    let context: DecodingContext
 
-    mutating func endpoints(_ node: YAMLNode) -> [SpecEndpoint] {
+    func endpoints(_ node: YAMLNode) -> [SpecEndpoint] {
         guard let entries = entries(node, of: "'endpoints'") else { return [] }
         var endpoints: [SpecEndpoint] = []
         endpoints.reserveCapacity(entries.count)
@@ -12,7 +12,7 @@ extension SpecDecoder {
         return endpoints
     }
 
-    private mutating func endpoint(_ entry: YAMLEntry) -> SpecEndpoint? {
+    private func endpoint(_ entry: YAMLEntry) -> SpecEndpoint? {
         guard let mapping = mapping(entry.value, Language.endpoint) else { return nil }
         let call = call(mapping, of: entry)
         var endpoint = SpecEndpoint(
@@ -20,9 +20,14 @@ extension SpecDecoder {
             method: call?.method ?? Located(.get, at: location(entry.mark)),
             path: call?.path ?? Located(SpecPath(template: "", segments: []), at: location(entry.mark))
         )
-        if call != nil { endpoint.pathParameters = pathParameters(mapping["path"], of: endpoint.path) }
+        if call != nil {
+            endpoint.pathParameters = ParametersDecoder(context: context).pathParameters(
+                mapping["path"],
+                of: endpoint.path
+            )
+        }
         read(mapping, Language.endpoint, into: &endpoint)
-        checkBudget(endpoint.settings)
+        CallSettingsDecoder(context: context).checkBudget(endpoint.settings)
         if let node = mapping["inherits"], isNone(node, "'inherits'") {
             (endpoint.inheritsNothing, endpoint.leavesOutParameters, endpoint.hasEnvelope) = (true, true, false)
         }
@@ -41,7 +46,7 @@ extension SpecDecoder {
     }
 
     /// The one key that is a method, and the path that it has.
-    private mutating func call(
+    private func call(
         _ mapping: KeyedMapping,
         of entry: YAMLEntry
     ) -> (method: Located<SpecMethod>, path: Located<SpecPath>)? {
@@ -55,32 +60,14 @@ extension SpecDecoder {
         for other in methods.dropFirst() {
             report(.secondMethod(other.method, at: location(other.entry.mark), first: location(first.entry.mark)))
         }
-        guard let path = specPath(first.entry.value), methods.count == 1 else { return nil }
+        guard let path = PathDecoder(context: context).specPath(first.entry.value), methods.count == 1 else {
+            return nil
+        }
         return (Located(first.method, at: location(first.entry.mark)), path)
     }
 
-    mutating func messageType(_ node: YAMLNode, of subject: String) -> Located<SpecTypeExpression>? {
-        if case .scalar(let scalar) = node.content, Self.otherBodies.contains(scalar.text) {
-            report(.noMessageType(scalar.text, of: subject, at: location(node)))
-            return nil
-        }
-        return plainType(node, of: subject)
-    }
-
-    /// The type of a whole body or answer, reporting `bytes`: JSON has text for them, and hardly anybody means that.
-    mutating func wholeType(
-        _ node: YAMLNode,
-        of subject: String,
-        _ bytes: (SourceLocation) -> Diagnostic
-    ) -> Located<SpecTypeExpression>? {
-        guard let type = messageType(node, of: subject) else { return nil }
-        guard type.value == .scalar(.bytes) else { return type }
-        report(bytes(type.location))
-        return nil
-    }
-
     /// `body.idempotencyKey`, or `{ header: Idempotency-Key }`.
-    mutating func idempotencyKey(_ node: YAMLNode) -> Located<SpecIdempotencyKey>? {
+    func idempotencyKey(_ node: YAMLNode) -> Located<SpecIdempotencyKey>? {
         let expected = "'body.' and the name of a field, or { header: Idempotency-Key }"
         if case .mapping = node.content {
             guard let mapping = mapping(node, Language.idempotencyKey),
@@ -100,17 +87,6 @@ extension SpecDecoder {
 }
 
 extension Diagnostic {
-    /// Use when a word for a whole answer or body stands where a type does.
-    fileprivate static func noMessageType(_ word: String, of subject: String, at location: SourceLocation) -> Diagnostic
-    {
-        Diagnostic(
-            "invalid-value",
-            at: location,
-            "\(subject) must be a type here, and '\(word)' is not one; for an answer that is not JSON, write "
-                + "'returns: text', 'data', 'stream' or 'file', or '{ lines: Row }'"
-        )
-    }
-
     static func missingMethod(of name: String, at location: SourceLocation) -> Diagnostic {
         let hint = "write 'get: /v1/payments', for example; the methods are \(SpecMethod.list)"
         return Diagnostic("missing-method", at: location, "the endpoint '\(name)' has no method; \(hint)")

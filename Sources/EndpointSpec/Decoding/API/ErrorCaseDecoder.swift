@@ -1,52 +1,43 @@
-extension SpecDecoder {
-    mutating func errorCases(_ node: YAMLNode) -> [SpecErrorCase] {
+/// Decodes a failure of the API and the conditions that tell it from others.
+struct ErrorCaseDecoder: SpecDecoder {
+    let context: DecodingContext
+
+    func errorCases(_ node: YAMLNode) -> [SpecErrorCase] {
         (elements(node, of: "'cases'") ?? []).compactMap { errorCase($0) }
     }
 
-    private mutating func errorCase(_ node: YAMLNode) -> SpecErrorCase? {
+    private func errorCase(_ node: YAMLNode) -> SpecErrorCase? {
         guard let mapping = mapping(node, Language.errorCase) else { return nil }
         let hint = "write 'status: 409', 'status: 4XX' or 'status: default'"
-        let when = mapping["when"].map { conditions($0) }
         let status = required("status", in: mapping, hint: hint).flatMap {
-            errorStatus($0, allowsSuccess: when != nil)
+            errorStatus($0, allowsSuccess: mapping["when"] != nil)
         }
-        let code = mapping["code"].flatMap { text($0, of: "'code'") }
-        let (body, isText) = mapping["body"].map { errorBody($0) } ?? (nil, false)
-        let name = mapping["as"].flatMap { text($0, of: "'as'") }
-        if let name {
+        var errorCase = SpecErrorCase(location: location(node), status: status ?? Located(.any, at: location(node)))
+        read(mapping, Language.errorCase, into: &errorCase)
+        if let name = errorCase.caseName {
             guard checkName(name, of: "an error case") else { return nil }
         } else if mapping["as"] == nil {
-            checkNameless(mapping, body, node)
+            checkNameless(mapping, errorCase.body, node)
         }
-        guard let status else { return nil }
-        var errorCase = SpecErrorCase(
-            location: location(node),
-            status: status,
-            code: code,
-            caseName: name,
-            body: body
-        )
-        errorCase.isText = isText
-        errorCase.conditions = when ?? []
+        guard status != nil else { return nil }
         if let node = mapping["at"] {
-            errorCase.at = jsonPath(node, of: "'at'")
-            if body == nil { report(.atWithoutBody(location(node))) }
-            if isText { report(.atOfText(location(node))) }
+            if errorCase.body == nil { report(.atWithoutBody(location(node))) }
+            if errorCase.isText { report(.atOfText(location(node))) }
         }
         return errorCase
     }
 
     /// A type, or `text`: the body as it came.
-    private mutating func errorBody(_ node: YAMLNode) -> (type: Located<SpecTypeExpression>?, isText: Bool) {
+    func body(_ node: YAMLNode, of errorCase: inout SpecErrorCase) {
         if case .scalar(let scalar) = node.content, scalar.text == "text" {
-            return (Located(.scalar(.string), at: location(node)), true)
+            (errorCase.body, errorCase.isText) = (Located(.scalar(.string), at: location(node)), true)
+        } else {
+            errorCase.body = typeExpressions.plainType(node, of: "'body'")
         }
-        return (plainType(node, of: "'body'"), false)
     }
 
     /// A case without `as` is called after its code, or after the body's type.
-    private mutating func checkNameless(_ mapping: KeyedMapping, _ body: Located<SpecTypeExpression>?, _ node: YAMLNode)
-    {
+    private func checkNameless(_ mapping: KeyedMapping, _ body: Located<SpecTypeExpression>?, _ node: YAMLNode) {
         if mapping["body"] == nil {
             let hint = "write 'as: duplicatePayment', for example, or 'body: Problem'"
             report(.missingKey("as", of: "an error case without a body", hint: hint, at: location(node)))
@@ -58,7 +49,7 @@ extension SpecDecoder {
         }
     }
 
-    private mutating func errorStatus(_ node: YAMLNode, allowsSuccess: Bool) -> Located<SpecErrorCase.Status>? {
+    private func errorStatus(_ node: YAMLNode, allowsSuccess: Bool) -> Located<SpecErrorCase.Status>? {
         let lowest = allowsSuccess ? 2 : 3
         let hint = allowsSuccess ? "" : " (a 2XX status is an error only with 'when')"
         let expected = "a status from \(lowest)00 to 599, a class such as 4XX, or default\(hint)"
@@ -75,21 +66,19 @@ extension SpecDecoder {
         report(.invalidValue("'status'", scalar.text, expected: expected, at: location(node)))
         return nil
     }
-}
 
-extension SpecDecoder {
     /// `{ body: { ok: false }, header: { X-Error: expired } }`: all of it has to hold.
-    private mutating func conditions(_ node: YAMLNode) -> [SpecErrorCondition] {
-        let before = diagnostics.count
+    func conditions(_ node: YAMLNode) -> [SpecErrorCondition] {
+        let before = problemCount
         guard let mapping = mapping(node, Language.errorCondition) else { return [] }
         let body = mapping["body"].flatMap { entries($0, of: "'body' of 'when'") } ?? []
         let header = mapping["header"].flatMap { entries($0, of: "'header' of 'when'") } ?? []
         let conditions = body.compactMap { bodyCondition($0) } + header.compactMap { headerCondition($0) }
-        if conditions.isEmpty, diagnostics.count == before { report(.noCondition(location(node))) }
+        if conditions.isEmpty, problemCount == before { report(.noCondition(location(node))) }
         return conditions
     }
 
-    private mutating func bodyCondition(_ entry: YAMLEntry) -> SpecErrorCondition? {
+    private func bodyCondition(_ entry: YAMLEntry) -> SpecErrorCondition? {
         guard let keys = jsonPath(located(entry), of: "a place in the body") else { return nil }
         guard case .scalar(let scalar) = entry.value.content else {
             let expected = "the value that the body must contain, such as false"
@@ -101,7 +90,7 @@ extension SpecDecoder {
         return SpecErrorCondition(place: .body(keys.value), value: Located(value, at: location(entry.value)))
     }
 
-    private mutating func headerCondition(_ entry: YAMLEntry) -> SpecErrorCondition? {
+    private func headerCondition(_ entry: YAMLEntry) -> SpecErrorCondition? {
         guard let value = text(entry.value, of: "the header '\(entry.key.text)' of 'when'") else { return nil }
         return SpecErrorCondition(
             place: .header(located(entry)),

@@ -1,5 +1,8 @@
-extension SpecDecoder {
-    mutating func types(_ node: YAMLNode) -> [SpecType] {
+/// Decodes a declared type.
+struct TypeDecoder: SpecDecoder {
+    let context: DecodingContext
+
+    func types(_ node: YAMLNode) -> [SpecType] {
         guard let entries = entries(node, of: "'types'") else { return [] }
         var types: [SpecType] = []
         types.reserveCapacity(entries.count)
@@ -9,30 +12,30 @@ extension SpecDecoder {
         return types
     }
 
-    private mutating func type(_ entry: YAMLEntry) -> SpecType? {
+    private func type(_ entry: YAMLEntry) -> SpecType? {
         guard case .mapping = entry.value.content else {
             let expected = "a mapping with 'fields', 'enum', 'union', 'wraps' or 'swift'"
             report(.wrongKind("a type", expected: expected, entry.value, at: location(entry.value)))
             return nil
         }
-        let before = diagnostics.count
-        let firstInline = inlineTypes.count
-        enclosingType = entry.key.text
-        defer { enclosingType = nil }
+        let before = problemCount
+        let firstInline = context.inlineTypes.count
+        context.enclosingType = entry.key.text
+        defer { context.enclosingType = nil }
         guard let mapping = mapping(entry.value, Language.type) else { return nil }
-        let kind = kind(mapping, of: entry, hasProblems: diagnostics.count > before)
+        let kind = kind(mapping, of: entry, hasProblems: problemCount > before)
         // A type without a kind is read as well, so that all of its mistakes are reported.
         var type = SpecType(
             name: located(entry),
             kind: kind ?? .object(SpecObject(fields: [], origin: nil, isMutable: false))
         )
         read(mapping, Language.type, into: &type)
-        for index in firstInline..<inlineTypes.count { inlineTypes[index].domain = type.domain }
+        for index in firstInline..<context.inlineTypes.count { context.inlineTypes[index].domain = type.domain }
         guard kind != nil else { return nil }
         return type
     }
 
-    private mutating func kind(_ mapping: KeyedMapping, of entry: YAMLEntry, hasProblems: Bool) -> SpecType.Kind? {
+    private func kind(_ mapping: KeyedMapping, of entry: YAMLEntry, hasProblems: Bool) -> SpecType.Kind? {
         for key in ["enum", "wraps", "union", "swift"] {
             guard let node = mapping[key] else { continue }
             reportExclusions(by: key, in: mapping)
@@ -44,8 +47,8 @@ extension SpecDecoder {
                     wrapper.wire = mapping["wire"].flatMap { choice($0, of: "'wire'", SpecWire.self) }
                     return .wrapper(wrapper)
                 }
-            case "union": union(node, isFrozen: isFrozen(mapping)).map { .union($0) }
-            default: customType(node, named: located(entry)).map { .custom($0) }
+            case "union": UnionDecoder(context: context).union(node, isFrozen: isFrozen(mapping)).map { .union($0) }
+            default: CustomTypeDecoder(context: context).customType(node, named: located(entry)).map { .custom($0) }
             }
         }
         if let frozen = mapping.entry("frozen") { report(.frozenWithoutEnum(at: location(frozen.mark))) }
@@ -56,12 +59,12 @@ extension SpecDecoder {
         return .object(object(mapping))
     }
 
-    private mutating func isFrozen(_ mapping: KeyedMapping) -> Bool {
+    private func isFrozen(_ mapping: KeyedMapping) -> Bool {
         mapping["frozen"].flatMap { flag($0, of: "'frozen'") } ?? false
     }
 
-    private mutating func object(_ mapping: KeyedMapping) -> SpecObject {
-        let (fields, constants) = mapping["fields"].map { self.fields($0) } ?? ([], [])
+    private func object(_ mapping: KeyedMapping) -> SpecObject {
+        let (fields, constants) = mapping["fields"].map { FieldDecoder(context: context).fields($0) } ?? ([], [])
         let isMutable = mapping["mutable"].flatMap { flag($0, of: "'mutable'") } ?? false
         let shape = mapping["wire"].flatMap { choice($0, of: "'wire'", SpecWireShape.self) }?.value ?? .object
         var object = SpecObject(fields: fields, origin: origin(mapping), isMutable: isMutable, shape: shape)
@@ -77,7 +80,7 @@ extension SpecDecoder {
         return object
     }
 
-    private mutating func origin(_ mapping: KeyedMapping) -> SpecOrigin? {
+    private func origin(_ mapping: KeyedMapping) -> SpecOrigin? {
         let pick = mapping["pick"].map { names($0, of: "'pick'") }
         let makesDraft = mapping["draft"].flatMap { flag($0, of: "'draft'") } ?? false
         guard let node = mapping["from"] else {
@@ -98,7 +101,7 @@ extension SpecDecoder {
     }
 
     /// Values alone, or values by the names that their cases shall have.
-    private mutating func enumeration(_ node: YAMLNode, _ mapping: KeyedMapping) -> SpecEnumeration? {
+    private func enumeration(_ node: YAMLNode, _ mapping: KeyedMapping) -> SpecEnumeration? {
         let isFrozen = isFrozen(mapping)
         if case .mapping(let entries) = node.content {
             var caseNames: [String: Located<String>] = [:]
@@ -108,13 +111,13 @@ extension SpecDecoder {
                 if checkName(name, of: "a case of an enum") { caseNames[value.value] = name }
                 return value
             }
-            return SpecEnumeration(values: values, caseNames: caseNames, isFrozen: isFrozen)
+            return SpecEnumeration(values: values, isFrozen: isFrozen, caseNames: caseNames)
         }
         guard let nodes = elements(node, of: "'enum'") else { return nil }
         return SpecEnumeration(values: nodes.compactMap { enumerationValue($0) }, isFrozen: isFrozen)
     }
 
-    private mutating func enumerationValue(_ node: YAMLNode) -> Located<String>? {
+    private func enumerationValue(_ node: YAMLNode) -> Located<String>? {
         // Here a bare `null` is a word like any other.
         guard case .scalar(let scalar) = node.content, scalar.isQuoted || !scalar.text.isEmpty else {
             report(.wrongKind("a value of an enum", expected: "text", node, at: location(node)))
@@ -128,7 +131,7 @@ extension SpecDecoder {
         return Located(scalar.text, at: location(node))
     }
 
-    private mutating func wrapper(_ node: YAMLNode) -> SpecWrapper? {
+    private func wrapper(_ node: YAMLNode) -> SpecWrapper? {
         let words = SpecWrapper.scalars.map(\.rawValue)
         let expected = "one of \(words.joined(separator: ", "))"
         guard let scalar = scalar(node, of: "'wraps'", expected: expected) else { return nil }
@@ -141,13 +144,13 @@ extension SpecDecoder {
         return nil
     }
 
-    mutating func examples(_ node: YAMLNode) -> [SpecExample] {
+    func examples(_ node: YAMLNode) -> [SpecExample] {
         guard let entries = entries(node, of: "'examples'") else { return [] }
         return entries.filter { checkName(located($0), of: "an example") }
             .map { SpecExample(name: located($0), value: literal($0.value)) }
     }
 
-    private mutating func names(_ node: YAMLNode, of subject: String) -> [Located<String>] {
+    private func names(_ node: YAMLNode, of subject: String) -> [Located<String>] {
         (elements(node, of: subject) ?? []).compactMap { text($0, of: "a name of \(subject)") }
     }
 }

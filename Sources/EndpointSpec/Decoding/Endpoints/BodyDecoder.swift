@@ -1,21 +1,24 @@
-extension SpecDecoder {
+/// Decodes the body of a request.
+struct BodyDecoder: SpecDecoder {
+    let context: DecodingContext
+
     /// The words after `as:`.
     private static let bodyWords = ["json", "form", "multipart", "lines"] + SpecRawBody.allCases.map(\.rawValue)
 
     /// A type, a word such as `file`, a type with what it is written as, or the fields themselves.
-    mutating func body(_ node: YAMLNode, of endpoint: inout SpecEndpoint) {
+    func body(_ node: YAMLNode, of endpoint: inout SpecEndpoint) {
         guard case .mapping = node.content else {
             bareBody(node, of: &endpoint)
             return
         }
-        let before = diagnostics.count
+        let before = problemCount
         guard let mapping = mapping(node, Language.body) else { return }
         if let form = bodyForm(mapping) { endpoint.bodyForm = form }
-        guard diagnostics.count == before else { return }
+        guard problemCount == before else { return }
         read(mapping, Language.body, into: &endpoint)
         content(mapping, at: location(node), of: &endpoint)
         guard let entry = mapping.entry("set") else { return }
-        if endpoint.body == nil, diagnostics.count == before {
+        if endpoint.body == nil, problemCount == before {
             report(.setWithoutType(at: location(entry.mark)))
         }
         for entry in entries(entry.value, of: "'set'") ?? [] {
@@ -23,9 +26,9 @@ extension SpecDecoder {
         }
     }
 
-    private mutating func bareBody(_ node: YAMLNode, of endpoint: inout SpecEndpoint) {
+    private func bareBody(_ node: YAMLNode, of endpoint: inout SpecEndpoint) {
         guard case .scalar(let scalar) = node.content, Self.isBodyWord(scalar.text) else {
-            endpoint.body = wholeType(node, of: "'body'", Diagnostic.bytesAsBody)
+            endpoint.body = typeExpressions.wholeType(node, of: "'body'", Diagnostic.bytesAsBody)
             return
         }
         if let raw = SpecRawBody(rawValue: scalar.text) {
@@ -40,7 +43,7 @@ extension SpecDecoder {
         text == "data" || text != "json" && bodyWords.contains(text)
     }
 
-    private mutating func content(_ mapping: KeyedMapping, at place: SourceLocation, of endpoint: inout SpecEndpoint) {
+    private func content(_ mapping: KeyedMapping, at place: SourceLocation, of endpoint: inout SpecEndpoint) {
         let sensitive = mapping["sensitive"].flatMap { flag($0, of: "'sensitive'") }
         if case .raw(let raw) = endpoint.bodyForm {
             endpoint.isBodySensitive = sensitive ?? false
@@ -57,7 +60,10 @@ extension SpecDecoder {
             if let type = mapping.entry("type") {
                 report(.typeAndFields(at: location(fields.mark), type: location(type.mark)))
             }
-            let decoded = bodyFields(fields.value, areParts: endpoint.bodyForm == .multipart)
+            let decoded = ParametersDecoder(context: context).bodyFields(
+                fields.value,
+                areParts: endpoint.bodyForm == .multipart
+            )
             (endpoint.bodyFields, endpoint.fixedFields) = (decoded.parameters, decoded.fixed)
         } else if endpoint.bodyForm == .multipart {
             let entry = mapping.entry("type") ?? mapping.entry("as")
@@ -68,11 +74,11 @@ extension SpecDecoder {
             if case .scalar(let scalar) = node.content, Self.isBodyWord(scalar.text) {
                 return report(.typeIsBodyWord(scalar.text, at: location(node)))
             }
-            endpoint.body = wholeType(node, of: "'body'", Diagnostic.bytesAsBody)
+            endpoint.body = typeExpressions.wholeType(node, of: "'body'", Diagnostic.bytesAsBody)
         }
     }
 
-    private mutating func bodyForm(_ mapping: KeyedMapping) -> SpecBodyForm? {
+    private func bodyForm(_ mapping: KeyedMapping) -> SpecBodyForm? {
         let word = mapping["as"].flatMap { text($0, of: "'as'") }
         if let word, !Self.bodyWords.contains(word.value) {
             return customForm(word, mapping)
@@ -95,7 +101,7 @@ extension SpecDecoder {
     }
 
     /// `custom(ReportEncoder)`
-    private mutating func customForm(_ word: Located<String>, _ mapping: KeyedMapping) -> SpecBodyForm? {
+    private func customForm(_ word: Located<String>, _ mapping: KeyedMapping) -> SpecBodyForm? {
         guard word.value.hasPrefix("custom("), word.value.hasSuffix(")") else {
             let expected = Self.bodyWords.joined(separator: ", ") + ", custom(Encoder)"
             report(.invalidValue("'as'", word.value, expected: expected, at: word.location))
@@ -109,18 +115,6 @@ extension SpecDecoder {
             if let entry = mapping.entry(key) { report(.formKey(key, word.value, at: location(entry.mark))) }
         }
         return swiftName(name, of: "the encoder in 'as: custom(…)'").map { .custom($0.value) }
-    }
-
-    /// `image/png`, perhaps with parameters behind it.
-    mutating func contentType(_ node: YAMLNode) -> Located<String>? {
-        guard let text = text(node, of: "'contentType'") else { return nil }
-        let type = text.value.prefix { $0 != ";" }.split(separator: "/", omittingEmptySubsequences: false)
-        let isVisible = text.value.utf8.allSatisfy { (0x20...0x7E).contains($0) }
-        guard type.count == 2, isVisible, type.allSatisfy({ String($0).trimmingSpaces.isHTTPToken }) else {
-            report(.invalidValue("'contentType'", text.value, expected: "such as image/png", at: text.location))
-            return nil
-        }
-        return text
     }
 }
 
