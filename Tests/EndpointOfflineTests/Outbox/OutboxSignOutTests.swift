@@ -87,6 +87,29 @@
             await #expect(throws: OutboxError.signedOut) { try await waiting.delivered() }
         }
 
+        @Test(
+            "a sign-out waits for a write that is being stored, even if its task is cancelled",
+            arguments: [false, true]
+        )
+        func writeUnderWay(isCancelled: Bool) async throws {
+            let store = FailingOutboxStore()
+            let outbox = TillDevice(store: store, connectivity: TestConnectivity(.disconnected)).outbox(
+                Till.plan(Self.deleted)
+            )
+            _ = await outbox.entries()
+            let gate = Gate()
+            store.hold(gate)
+            let write = Task { try await outbox.createBill("rent") }
+            try await until { store.isHeld }
+            let signOut = Task { try await outbox.signOut() }
+            if isCancelled { signOut.cancel() }
+            try await until { outbox.core.sender.isOver }
+            gate.open()
+            _ = try await write.value
+            try await signOut.value
+            #expect(try await store.records(of: "ada", after: 0) == [])
+        }
+
         @Test("the server's keys that kept writes need are kept, and no others")
         func aliases() async throws {
             let device = TillDevice()
