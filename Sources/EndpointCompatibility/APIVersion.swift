@@ -14,13 +14,18 @@ package struct APIVersion: Sendable {
     let places: SpecPlaces
     private let types: [String: APIDescription.Schema]
 
-    package init(_ spec: ValidatedSpec, _ plan: GenerationPlan, label: String) {
+    /// - Parameters:
+    ///   - spec: The spec of the version.
+    ///   - plan: The plan of its Swift.
+    ///   - label: The name in reports.
+    ///   - document: The places in the OpenAPI document that the spec was imported from; `nil` if it is the original.
+    package init(_ spec: ValidatedSpec, _ plan: GenerationPlan, label: String, document: DocumentOrigins? = nil) {
         self.label = label
         self.spec = spec
         self.plan = plan
         description = APIDescriptionPlanner.plan(spec)
         readers = PlannedReaders(plan)
-        places = SpecPlaces(spec)
+        places = SpecPlaces(spec, document)
         types = Dictionary(description.types.map { ($0.name, $0.schema) }) { first, _ in first }
     }
 
@@ -58,48 +63,5 @@ struct PlannedReaders: Sendable {
                 if let name = union.origin.path.last { strict.insert(name) }
             }
         }
-    }
-}
-
-/// The places of an API's parts in the files of its spec.
-struct SpecPlaces: Sendable {
-    private var places: [String: SourceLocation] = [:]
-
-    init(_ spec: ValidatedSpec) {
-        let style = spec.api.defaults.keys
-        for type in spec.files.flatMap(\.types) {
-            let name = type.name.value
-            places[name] = type.name.location
-            switch type.kind {
-            case .object(let object):
-                for field in spec.fields(of: object) {
-                    places["\(name).\(field.wireKey(in: style))"] = field.name.location
-                }
-                for field in object.constants { places["\(name).\(field.wireKey(in: style))"] = field.name.location }
-            case .enumeration(let enumeration):
-                for value in enumeration.values { places["\(name).\(value.value)"] = value.location }
-            case .union(let union):
-                for item in union.cases { places["\(name).\(item.tag.value)"] = item.tag.location }
-            case .wrapper, .custom: continue
-            }
-        }
-        for endpoint in spec.files.flatMap(\.endpoints) {
-            let name = endpoint.name.value
-            places["\(name)()"] = endpoint.name.location
-            let parameters = endpoint.pathParameters + endpoint.query + endpoint.headers + endpoint.cookies
-            for parameter in parameters + (endpoint.bodyFields ?? []) {
-                places["\(name)().\(parameter.wireKey(in: style))"] = parameter.name.location
-            }
-        }
-    }
-
-    /// The place of a type, or of its member with this key, value or tag.
-    func type(_ name: String, member: String? = nil) -> SourceLocation? {
-        member.flatMap { places["\(name).\($0)"] } ?? places[name]
-    }
-
-    /// The place of an endpoint, or of its parameter or body with this name.
-    func endpoint(_ name: String, member: String? = nil) -> SourceLocation? {
-        member.flatMap { places["\(name)().\($0)"] } ?? places["\(name)()"]
     }
 }

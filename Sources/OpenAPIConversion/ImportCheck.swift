@@ -30,6 +30,7 @@ struct ImportCheck {
             }
         }
         outcome.report = current.spec.report
+        outcome.origins = current.spec.places
         return outcome
     }
 

@@ -43,6 +43,8 @@ package enum OpenAPIImport {
         package var diagnostics: [Diagnostic] = []
         package var operationCount = 0
         package var typeCount = 0
+        /// The places of types, endpoints, fields, values and parameters in the document, by path: `types`, the name, the key.
+        package var origins: [[String]: SourceLocation] = [:]
         /// The names of the earlier import that stay.
         package var kept: [FormerNames.Kept] = []
     }

@@ -184,6 +184,38 @@ import Testing
         #expect(DiffCommand(versions: [path("old.yaml"), path("old.yaml")]).run().status == .success)
     }
 
+    /// The specs between a document and its findings are nowhere on disk, so that the places are those in the document.
+    @Test func findingsInDocumentsHaveTheirPlaces() throws {
+        let document = """
+            openapi: 3.0.3
+            info: { title: Shop, version: "1" }
+            servers: [{ url: "https://a.example" }]
+            paths:
+              /items:
+                get:
+                  operationId: listItems
+                  responses:
+                    "200": { description: ok, content: { application/json: { schema: { $ref: "#/components/schemas/Item" } } } }
+            components:
+              schemas:
+                Item:
+                  type: object
+                  required: [id, price]
+                  properties:
+                    id: { type: string }
+                    price: { type: string }
+
+            """
+        let new = document.replacing("[id, price]", with: "[id]").replacing("a.example", with: "b.example")
+        let folder = try ImportCommandTests.Folder(["api/old.yaml": document, "api/new.yaml": new])
+        let path = { (name: String) in "\(folder.url.path)/api/\(name).yaml" }
+        let output = DiffCommand(versions: [path("old"), path("new")], questions: [.releasedApps]).run().output
+        #expect(output.contains("field-optional  Item.price\n"), "\(output)")
+        #expect(output.contains("at \(path("old")):17:9 → \(path("new")):17:9\n"), "\(output)")
+        #expect(output.contains("at \(path("old")):1:1\n"), "\(output)")
+        #expect(!output.contains(".yaml/"), "\(output)")
+    }
+
     @Test func eachFormatHasTheFinding() throws {
         try Self.repository { folder in
             let output = { (format: DiffCommand.Format) in

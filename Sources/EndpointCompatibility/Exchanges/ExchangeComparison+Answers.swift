@@ -94,7 +94,7 @@ extension ExchangeComparison {
     /// Compares the rules that distinguish failures. The call fails in any case, so no difference here breaks it.
     mutating func compareErrors() {
         let (own, other) = (client.description.errors, server.description.errors)
-        let spot = ValueSpot(subject: "errors", client: client.spec.errorsPlace, server: server.spec.errorsPlace)
+        let spot = ValueSpot(subject: "errors", client: client.errorsPlace, server: server.errorsPlace)
         if own.code != other.code, own.cases.contains(where: { $0.code != nil }) {
             let reason = "the app looks for the code of a failure in another member"
             note([ValueDifference(.errorMoved, .risky, at: spot, reason)])
@@ -127,9 +127,11 @@ extension ExchangeComparison {
     }
 }
 
-extension ValidatedSpec {
+extension APIVersion {
     /// The place of the first failure that the spec distinguishes.
-    fileprivate var errorsPlace: SourceLocation? { api.errors.cases.first?.location ?? api.errors.code?.location }
+    fileprivate var errorsPlace: SourceLocation? {
+        (spec.api.errors.cases.first?.location ?? spec.api.errors.code?.location).map { places.api($0) }
+    }
 }
 
 extension APIDescription.ErrorCase {

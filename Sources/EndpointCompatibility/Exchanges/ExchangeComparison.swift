@@ -115,7 +115,8 @@ struct ExchangeComparison {
         }
         let known = Set(addresses(server).map(\.url.value))
         for address in addresses(client) where !known.contains(address.url.value) {
-            let spot = ValueSpot(subject: "servers.\(address.name.value)", client: address.url.location, server: nil)
+            let place = client.places.api(address.url.location)
+            let spot = ValueSpot(subject: "servers.\(address.name.value)", client: place, server: nil)
             let reason = "the app calls \(address.url.value), which the other version does not name"
             note([ValueDifference(.serverRemoved, .risky, at: spot, reason)])
         }

@@ -116,6 +116,13 @@ enum DiffInput: Sendable {
         let outcome = OpenAPIImport.run(path, options: options, check: { Generation.check($0) }, load: load)
         guard outcome.diagnostics.isEmpty else { throw .specs(outcome.diagnostics) }
         let sources = outcome.files.map { SpecSource(path: "\(label)/\($0.name)", bytes: Array($0.text.utf8)) }
-        return DiffAPI(prefix: "", label: label, sources: sources)
+        let folder = label.hasSuffix(path) ? String(label.dropLast(path.count)) : ""
+        let origins = outcome.origins.mapValues { place in
+            var place = place
+            place.path = folder + place.path
+            return place
+        }
+        let document = DocumentOrigins(whole: .start(of: label), parts: origins)
+        return DiffAPI(prefix: "", label: label, sources: sources, document: document)
     }
 }

@@ -1,3 +1,4 @@
+import EndpointCompatibility
 import EndpointSpec
 import EndpointTooling
 
@@ -20,6 +21,8 @@ struct DiffAPI: Sendable {
     var sources: [SpecSource]
     /// The findings that the team accepts.
     var accepted: SpecSource?
+    /// The places in the OpenAPI document that was imported; `nil` for specs.
+    var document: DocumentOrigins?
 }
 
 /// The versions that are compared: the old ones, the oldest first, and the new one. Each may be a folder with several APIs.

@@ -21,7 +21,7 @@ extension DiffAPI {
         guard let spec = read.spec else { throw .specs(read.diagnostics) }
         let planned = Planner.plan(spec, access: nil)
         guard let plan = planned.plan else { throw .specs(planned.diagnostics) }
-        let version = APIVersion(spec, plan, label: label)
+        let version = APIVersion(spec, plan, label: label, document: document)
         guard questions.contains(.sourceCode) else { return DiffVersion(api: version, swift: []) }
         let result = Generation.generate(plan)
         guard !result.files.isEmpty else { throw .specs(result.diagnostics) }

@@ -44,6 +44,16 @@ struct ImportedSpec {
         report = types.report
     }
 
+    /// The places of types and endpoints in the document, and those of their fields, values and parameters.
+    var places: [[String]: SourceLocation] {
+        var places: [[String]: SourceLocation] = [:]
+        for (path, node) in origins {
+            places[path] = node.location
+            for (member, location) in node.members { places[path + [member]] = location }
+        }
+        return places
+    }
+
     /// The written spec, read again without validation.
     var document: SpecDocument? {
         let sources = ([("api", api)] + files.map { ($0.name, $0.tree) }).map { name, tree in
@@ -87,5 +97,22 @@ struct ImportedSpec {
         let domain = SpecEntry("domain", .bare(plan.options.domain.rawValue))
         entries.append(SpecEntry("generate", .mapping([domain])))
         return .mapping(entries)
+    }
+}
+
+extension DocumentNode {
+    fileprivate var location: SourceLocation { node.mark.location(in: place.file) }
+
+    /// The fields and values of a schema, and the parameters of an operation.
+    fileprivate var members: [(name: String, location: SourceLocation)] {
+        var members = (self["enum"]?.elements ?? []).compactMap { value in value.text.map { ($0, value.location) } }
+        for part in [self] + (self["allOf"]?.elements ?? []) {
+            guard case .mapping(let entries)? = part["properties"]?.node.content else { continue }
+            members += entries.map { ($0.key.text, $0.mark.location(in: place.file)) }
+        }
+        for parameter in self["parameters"]?.elements ?? [] {
+            if let name = parameter.text("name") { members.append((name, parameter.location)) }
+        }
+        return members
     }
 }
