@@ -69,7 +69,14 @@ struct OutboxWriteText {
     }
 
     private func values(of fields: [PendingEffectPlan.Field]) -> [CodeTree] {
-        fields.map { .text(".\($0.name.label): \(text($0.value))") }
+        fields.map { .text("\(text($0.name)): \(text($0.value))") }
+    }
+
+    private func text(_ name: PendingEffectPlan.Name) -> String {
+        switch name {
+        case .member(let name): ".\(name.label)"
+        case .key(let key): StringLiteral.quoted(key)
+        }
     }
 
     private func text(_ value: PendingEffectPlan.Value) -> String {

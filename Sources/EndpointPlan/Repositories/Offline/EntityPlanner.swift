@@ -73,7 +73,7 @@ struct EntityPlanner {
         for repository in repositories {
             for method in repository.methods {
                 if let write = spec.outboxWrite(method, of: repository) {
-                    for field in write.changedFields { keys[field.name] = field.key }
+                    for field in write.changedFields where !field.value.isConstant { keys[field.name] = field.key }
                     for copy in write.copies { keys[copy.name] = copy.key }
                 } else if let effects = spec.effects(of: method, in: repository) {
                     for change in effects.set { keys[change.field.name.value] = spec.wireKey(of: change.field) }

@@ -72,9 +72,15 @@ package enum PendingEffectPlan: Sendable {
         case parameter(KeyPlan)
     }
 
-    package struct Field: Sendable {
+    package enum Name: Sendable {
         /// The member of `EntityField`.
-        package let name: SwiftIdentifier
+        case member(SwiftIdentifier)
+        /// The key on the wire, of a field without a member.
+        case key(String)
+    }
+
+    package struct Field: Sendable {
+        package let name: Name
         package let value: Value
     }
 

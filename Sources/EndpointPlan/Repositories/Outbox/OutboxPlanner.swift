@@ -122,7 +122,12 @@ struct OutboxPlanner {
         _ key: (SpecParameter) -> KeyPlan
     ) -> [PendingEffectPlan] {
         func plan(_ fields: [ResolvedOutboxWrite.Field]) -> [PendingEffectPlan.Field] {
-            fields.map { .init(name: SwiftNaming.member($0.name), value: value($0.value, key)) }
+            fields.map { field in
+                // A constant has no property, so that its name may be that of another field in Swift.
+                let name: PendingEffectPlan.Name =
+                    field.value.isConstant ? .key(field.key) : .member(SwiftNaming.member(field.name))
+                return .init(name: name, value: value(field.value, key))
+            }
         }
         let fields = plan(write.fields)
         let copies = write.copies.map {

@@ -31,6 +31,9 @@ package struct ResolvedOutboxWrite: Sendable {
         /// The value of a parameter of the path.
         case parameter(SpecParameter)
         case null
+
+        /// True if the field has no property, and so no member of its own.
+        package var isConstant: Bool { if case .constant = self { true } else { false } }
     }
 
     /// A field of the entity, with its key on the wire.

@@ -17,7 +17,6 @@ nonisolated extension KioskNoteDTO: StoredEntity {
 /// The fields that writes change in the store.
 nonisolated extension EntityField<KioskNoteDTO> {
     static var id: Self { Self("id") }
-    static var kind: Self { Self("kind") }
     static var mark: Self { Self("mark") }
     static var pinned: Self { Self("pinned") }
     static var text: Self { Self("text") }
@@ -88,7 +87,7 @@ public nonisolated struct OfflineFirstKioskNoteRepository: KioskNoteRepository {
                         id: $0.id,
                         [:],
                         copying: [.text],
-                        creating: [.id: .string($0.id), .mark: .null, .pinned: .bool(false), .kind: .string("note")]
+                        creating: [.id: .string($0.id), .mark: .null, .pinned: .bool(false), "kind": .string("note")]
                     ),
                 ]
             }

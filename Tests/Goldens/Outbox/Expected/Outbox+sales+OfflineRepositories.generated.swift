@@ -29,7 +29,6 @@ nonisolated extension EntityField<KioskSaleDTO> {
     static var createdAt: Self { Self("created_at") }
     static var customerId: Self { Self("customer_id") }
     static var id: Self { Self("id") }
-    static var kind: Self { Self("kind") }
     static var note: Self { Self("note") }
     static var paidAt: Self { Self("paid_at") }
     static var status: Self { Self("status") }
@@ -141,7 +140,7 @@ public nonisolated struct OfflineFirstKioskSaleRepository: KioskSaleRepository {
                             .createdAt: Mapping.json($0.now, .iso8601),
                             .paidAt: .null,
                             .copies: .number(JSONNumber(1)),
-                            .kind: .string("sale"),
+                            "kind": .string("sale"),
                         ],
                         copying: [.customerId, .amount, .note]
                     ),
@@ -175,7 +174,7 @@ public nonisolated struct OfflineFirstKioskSaleRepository: KioskSaleRepository {
                             .createdAt: Mapping.json($0.now, .iso8601),
                             .paidAt: Mapping.json($0.now, .unixSeconds),
                             .copies: .number(JSONNumber(1)),
-                            .kind: .string("sale"),
+                            "kind": .string("sale"),
                         ],
                         copying: [.customerId, .amount]
                     ),
