@@ -7,7 +7,7 @@ extension ValueMaker {
         // The minimum exceeds the usual numbers and the range of `Int`.
         if let min = limits.min, Int(min) == nil, UInt64(min) != nil { return .number(min) }
         var seed = place.seed
-        return .integer(seed.next(in: Self.range(integers, limits, usual: Words.range(named: place.name))))
+        return .integer(seed.next(in: Self.range(integers, limits, usual: ExampleWords.range(named: place.name))))
     }
 
     /// The allowed part of the usual numbers. If none is allowed, the numbers next to the limits.
@@ -42,7 +42,7 @@ extension ValueMaker {
     /// The digits of a decimal number within its limits.
     func decimal(_ limits: MockLimits, at place: Place) -> String {
         var seed = place.seed
-        let usual = Words.range(named: place.name)
+        let usual = ExampleWords.range(named: place.name)
         let whole = Decimal(seed.next(in: usual))
         let cents = Decimal(seed.next(below: 100)) / 100
         var value = whole + cents

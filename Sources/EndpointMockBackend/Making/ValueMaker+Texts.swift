@@ -14,9 +14,9 @@ extension ValueMaker {
         case .duration: return "PT\(seed.next(in: 1...12) * 5)M"
         case .uuid: return MockUUID.text(seed.next(), seed.next())
         case .hexUUID: return MockUUID.text(seed.next(), seed.next()).filter { $0 != "-" }
-        case .url: return Words.url(named: place.name, &seed)
+        case .url: return ExampleWords.url(named: place.name, &seed)
         case .base64:
-            let words = Words.sentence(&seed)
+            let words = ExampleWords.sentence(&seed)
             return Data(words.utf8).base64EncodedString()
         }
     }
@@ -24,7 +24,7 @@ extension ValueMaker {
     private func plain(_ limits: MockLimits, at place: Place) -> String {
         if let pattern = limits.pattern, let text = patternText(pattern, limits, at: place) { return text }
         var seed = place.seed
-        let text = Words.text(named: place.name, owner: place.owner, &seed)
+        let text = ExampleWords.text(named: place.name, owner: place.owner, &seed)
         return Self.fitted(text, limits)
     }
 

@@ -140,7 +140,7 @@ struct ValueMaker: Sendable {
         let isEmpty = isTooDeep(element, place)
         let count = isEmpty ? least : min(max(2, least), limits.maxItems ?? .max)
         let keys = (0..<min(count, 10_000)).map { index in
-            index < Words.keys.count ? Words.keys[index] : "key\(index + 1)"
+            index < ExampleWords.keys.count ? ExampleWords.keys[index] : "key\(index + 1)"
         }
         return .object(keys.map { .init(key: $0, value: value(element, at: place.member($0))) })
     }

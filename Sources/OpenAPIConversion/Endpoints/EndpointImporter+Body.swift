@@ -254,7 +254,7 @@ extension EndpointImporter {
     }
 
     private mutating func part(
-        _ property: Schema.Property,
+        _ property: DocumentSchema.Property,
         name: String,
         use: TypeUse,
         isRequired: Bool,

@@ -3,8 +3,8 @@ import EndpointSpec
 /// The result of combining schemas: another schema by its place, or a separate one.
 enum ResolvedSchema {
     /// A schema elsewhere, with the keywords beside the reference.
-    case reference(DocumentNode, Schema)
-    case own(Schema)
+    case reference(DocumentNode, DocumentSchema)
+    case own(DocumentSchema)
 }
 
 /// Combines the schemas that `$ref` and `allOf` divide.
@@ -18,11 +18,11 @@ struct SchemaResolver {
     /// - Returns: The combined schema. Errors are reported, and each costs only its own part.
     mutating func resolve(_ parts: [DocumentNode], _ report: inout ImportReport) -> ResolvedSchema? {
         var references: [DocumentNode] = []
-        var own: [Schema] = []
+        var own: [DocumentSchema] = []
         for part in parts { take(part, references: &references, own: &own, depth: 0, report: &report) }
         guard
-            var schema = own.first ?? references.first.map({ Schema(node: $0) })
-                ?? parts.first.map({ Schema(node: $0) })
+            var schema = own.first ?? references.first.map({ DocumentSchema(node: $0) })
+                ?? parts.first.map({ DocumentSchema(node: $0) })
         else { return nil }
         let structural = own.filter(\.isStructural)
         if structural.isEmpty, references.count == 1 {
@@ -31,7 +31,7 @@ struct SchemaResolver {
             return .reference(references[0], annotations)
         }
         var seen: Set<DocumentPlace> = []
-        var all: [Schema] = []
+        var all: [DocumentSchema] = []
         let outer = parts.count == 1 ? [parts[0].place] : []
         for reference in references { flatten(reference, into: &all, &seen, within: outer, &report) }
         all += own
@@ -49,9 +49,9 @@ struct SchemaResolver {
     }
 
     /// A schema combined with all schemas that it refers to.
-    mutating func flattened(_ node: DocumentNode, _ report: inout ImportReport) -> Schema? {
+    mutating func flattened(_ node: DocumentNode, _ report: inout ImportReport) -> DocumentSchema? {
         var seen: Set<DocumentPlace> = []
-        var all: [Schema] = []
+        var all: [DocumentSchema] = []
         flatten(node, into: &all, &seen, within: [], &report)
         guard var schema = all.first else { return nil }
         for other in all.dropFirst() { schema.merge(other) }
@@ -70,9 +70,11 @@ struct SchemaResolver {
         return DocumentNode(node: YAMLNode(.mapping([entry]), at: mark), place: node.place)
     }
 
-    private static func annotations(_ own: [Schema], at node: DocumentNode) -> Schema {
+    private static func annotations(_ own: [DocumentSchema], at node: DocumentNode) -> DocumentSchema {
         guard var result = own.first else {
-            return Schema(node: DocumentNode(node: YAMLNode(.mapping([]), at: node.node.mark), place: node.place))
+            return DocumentSchema(
+                node: DocumentNode(node: YAMLNode(.mapping([]), at: node.node.mark), place: node.place)
+            )
         }
         for other in own.dropFirst() { result.merge(other) }
         return result
@@ -82,7 +84,7 @@ struct SchemaResolver {
     private func take(
         _ part: DocumentNode,
         references: inout [DocumentNode],
-        own: inout [Schema],
+        own: inout [DocumentSchema],
         depth: Int,
         report: inout ImportReport
     ) {
@@ -98,14 +100,14 @@ struct SchemaResolver {
         for element in part["allOf"]?.elements ?? [] {
             take(element, references: &references, own: &own, depth: depth + 1, report: &report)
         }
-        let schema = Schema(node: part)
+        let schema = DocumentSchema(node: part)
         if !part.entries.allSatisfy({ $0.key == "$ref" || $0.key == "allOf" }) { own.append(schema) }
     }
 
     /// A schema with all schemas that it refers to. Each is included once, because a second time changes nothing.
     private mutating func flatten(
         _ node: DocumentNode,
-        into all: inout [Schema],
+        into all: inout [DocumentSchema],
         _ seen: inout Set<DocumentPlace>,
         within outer: [DocumentPlace],
         _ report: inout ImportReport
@@ -120,7 +122,7 @@ struct SchemaResolver {
             return
         }
         var references: [DocumentNode] = []
-        var own: [Schema] = []
+        var own: [DocumentSchema] = []
         take(node, references: &references, own: &own, depth: 0, report: &report)
         for reference in references {
             flatten(reference, into: &all, &seen, within: outer + [node.place], &report)

@@ -22,7 +22,7 @@ enum SchemaShape {
     case inherited
 }
 
-extension Schema {
+extension DocumentSchema {
     var shape: SchemaShape {
         if let values = openEnumeration { return .enumeration(values) }
         if let annotated, let shape = shape(of: annotated.flatMap(\.values)) { return shape }
@@ -123,7 +123,7 @@ extension Schema {
             if said == ["type"], member.text("type") == "string" {
                 isOpen = true
             } else if !said.isDisjoint(with: ["enum", "const"]), said.subtracting(["enum", "const", "type"]).isEmpty,
-                case .enumeration(let found)? = Schema(node: member).shape(
+                case .enumeration(let found)? = DocumentSchema(node: member).shape(
                     of: member["enum"]?.elements.map(\.node) ?? [member["const"]].compactMap(\.?.node)
                 )
             {

@@ -21,7 +21,7 @@ struct TypeUse {
     /// The only possible value.
     var constant: SpecTree?
     /// The schema of a text with a single value. It becomes an enum where a constant is not possible.
-    var constantSchema: Schema?
+    var constantSchema: DocumentSchema?
     var description: String?
     var isReadOnly = false
     var isWriteOnly = false
@@ -47,7 +47,7 @@ struct TypeUse {
 
 /// The kind of a declared type before it is written.
 enum NamedKind {
-    case object(Schema)
+    case object(DocumentSchema)
     case enumeration([String])
     case union
 }

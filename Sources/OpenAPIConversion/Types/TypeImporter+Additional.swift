@@ -4,7 +4,7 @@ import EndpointSpec
 extension TypeImporter {
     /// The map field for properties without a name, if the document describes them.
     mutating func additionalField(
-        of schema: Schema,
+        of schema: DocumentSchema,
         _ taken: inout TakenNames,
         _ pending: Pending
     ) -> (tree: SpecTree, field: ImportedField)? {
@@ -20,7 +20,7 @@ extension TypeImporter {
     }
 
     /// Reports the properties of an object that no field takes.
-    mutating func reportOthers(_ schema: Schema) {
+    mutating func reportOthers(_ schema: DocumentSchema) {
         let instead = "other properties are not read"
         if case .anything = schema.additional {
             let message = "the object can have properties of any name"

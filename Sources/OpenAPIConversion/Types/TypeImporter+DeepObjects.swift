@@ -30,7 +30,7 @@ extension TypeImporter {
         return name
     }
 
-    private static func hasMembers(_ schema: Schema) -> Bool {
+    private static func hasMembers(_ schema: DocumentSchema) -> Bool {
         switch schema.shape {
         case .object: true
         case .map(let values): values != nil
@@ -45,7 +45,7 @@ extension TypeImporter {
         let key = key(parameter.name, of: field)
         let type = SpecTree.bare(use.type.specText + (parameter.isRequired ? "" : "?"))
         let tree = key.isEmpty ? type : .mapping([SpecEntry("type", type)] + key)
-        kinds[name] = .object(Schema(node: parameter.node))
+        kinds[name] = .object(DocumentSchema(node: parameter.node))
         add(
             ImportedType(
                 name: name,

@@ -3,7 +3,7 @@ import EndpointSpec
 /// Imports a schema separately for requests and responses.
 extension TypeImporter {
     /// The properties for a direction. A `readOnly` property is not sent, unless the type is never received.
-    mutating func directed(_ schema: Schema, _ pending: Pending) -> [(Schema.Property, TypeUse)] {
+    mutating func directed(_ schema: DocumentSchema, _ pending: Pending) -> [(DocumentSchema.Property, TypeUse)] {
         let all = schema.properties.map { property in
             (property, use(property.parts, pending.context.named(pending.name + ImportNames.type(property.name))))
         }

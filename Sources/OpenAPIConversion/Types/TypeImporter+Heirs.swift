@@ -46,7 +46,7 @@ extension TypeImporter {
     private mutating func target(
         of reference: String,
         _ tag: String,
-        _ discriminator: Schema.Discriminator
+        _ discriminator: DocumentSchema.Discriminator
     ) -> DocumentNode? {
         let reference = DiscriminatorMapping.reference(reference)
         if case .success(let target) = files.resolve(reference, from: discriminator.node.place) { return target }
@@ -56,7 +56,7 @@ extension TypeImporter {
     }
 
     /// Reports the tags of a mapping that refer to none of a union's members.
-    mutating func reportMapping(_ schema: Schema, _ members: [DocumentNode]) {
+    mutating func reportMapping(_ schema: DocumentSchema, _ members: [DocumentNode]) {
         guard let discriminator = schema.discriminator else { return }
         if let standard = discriminator.node["defaultMapping"] {
             let message = "'defaultMapping' names the schema of values without a known tag"

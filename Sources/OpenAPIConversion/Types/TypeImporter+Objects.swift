@@ -125,7 +125,7 @@ extension TypeImporter {
     }
 
     private mutating func field(
-        _ property: Schema.Property,
+        _ property: DocumentSchema.Property,
         name: String,
         use: TypeUse,
         isRequired: Bool,
@@ -230,7 +230,7 @@ extension TypeImporter {
         return nil
     }
 
-    func description(of schema: Schema) -> [SpecEntry] {
+    func description(of schema: DocumentSchema) -> [SpecEntry] {
         Self.trimmed(schema.fullDescription).map { [SpecEntry("description", .text($0))] } ?? []
     }
 
@@ -252,7 +252,7 @@ extension TypeImporter {
         value.utf8.count <= 60 && !value.utf8.contains { $0 == UInt8(ascii: "`") || $0 < 0x20 || $0 == 0x7F }
     }
 
-    private func deprecation(_ schema: Schema) -> [SpecEntry] {
+    private func deprecation(_ schema: DocumentSchema) -> [SpecEntry] {
         schema.isDeprecated ? [SpecEntry("deprecated", .flag(true))] : []
     }
 

@@ -3,7 +3,7 @@ import EndpointSpec
 /// Imports each shape of a schema.
 extension TypeImporter {
     /// True if a schema becomes a declared type rather than an inline one.
-    mutating func isNamed(_ schema: Schema) -> Bool {
+    mutating func isNamed(_ schema: DocumentSchema) -> Bool {
         switch schema.shape {
         case .object, .enumeration, .inherited, .kinds: true
         case .union(let members): outline(of: members, schema) == .several
@@ -11,7 +11,7 @@ extension TypeImporter {
         }
     }
 
-    mutating func own(_ schema: Schema, _ context: TypeContext) -> TypeUse {
+    mutating func own(_ schema: DocumentSchema, _ context: TypeContext) -> TypeUse {
         var use = shaped(schema, context)
         use.isNullable = use.isNullable || schema.takesNull
         // The keywords of one member also apply if the other members are null.
@@ -27,7 +27,7 @@ extension TypeImporter {
     }
 
     /// Reports invalid spellings whose meaning is clear.
-    mutating func reportOddities(_ schema: Schema) {
+    mutating func reportOddities(_ schema: DocumentSchema) {
         if let list = schema.listedChoice {
             let message = "'items' is a list of schemas, and the schema has no type"
             report.add(.invalidSchema, list, message, instead: "the value is one of these schemas")
@@ -38,7 +38,7 @@ extension TypeImporter {
         }
     }
 
-    private mutating func shaped(_ schema: Schema, _ context: TypeContext) -> TypeUse {
+    private mutating func shaped(_ schema: DocumentSchema, _ context: TypeContext) -> TypeUse {
         switch schema.shape {
         case .anything: return anything(schema)
         case .scalar(let scalar, let wire): return self.scalar(scalar, wire, schema)
@@ -54,7 +54,7 @@ extension TypeImporter {
         }
     }
 
-    private mutating func anything(_ schema: Schema) -> TypeUse {
+    private mutating func anything(_ schema: DocumentSchema) -> TypeUse {
         // `{}` accepts anything. A schema with further keywords but without a type loses them.
         if schema.enumeration?.elements.contains(where: { !$0.node.isNull }) == true || schema.annotated != nil {
             report.add(.mixedEnum, schema.node, "the enum has values of several types", instead: "it becomes any JSON")
@@ -66,7 +66,7 @@ extension TypeImporter {
         return .json
     }
 
-    private mutating func scalar(_ scalar: SpecScalar, _ wire: String?, _ schema: Schema) -> TypeUse {
+    private mutating func scalar(_ scalar: SpecScalar, _ wire: String?, _ schema: DocumentSchema) -> TypeUse {
         var use = TypeUse(type: .scalar(scalar), wire: wire)
         use.isBinary = schema.isBinary
         use.isSensitive = scalar == .string && schema.format == "password"
@@ -84,7 +84,7 @@ extension TypeImporter {
         "string", "text", "integer", "int", "number", "int32", "int64", "float", "double", "decimal", "long", "boolean",
     ]
 
-    private mutating func constant(_ node: YAMLNode, _ schema: Schema) -> TypeUse {
+    private mutating func constant(_ node: YAMLNode, _ schema: DocumentSchema) -> TypeUse {
         guard case .scalar(let scalar) = node.content, !node.isNull else {
             if node.isNull { return TypeUse(type: .scalar(.json), isNullable: true) }
             let message = "only one list or object is allowed"
@@ -111,7 +111,7 @@ extension TypeImporter {
         return use
     }
 
-    private mutating func list(_ items: DocumentNode?, _ schema: Schema, _ context: TypeContext) -> TypeUse {
+    private mutating func list(_ items: DocumentNode?, _ schema: DocumentSchema, _ context: TypeContext) -> TypeUse {
         if let tuple = schema.prefixItems {
             report.add(
                 .tuple,
@@ -133,7 +133,7 @@ extension TypeImporter {
     }
 
     /// `items` without a type describes the elements of lists, and accepts all values that are not lists.
-    private mutating func listOrAnything(_ list: TypeUse, _ schema: Schema, _ context: TypeContext) -> TypeUse {
+    private mutating func listOrAnything(_ list: TypeUse, _ schema: DocumentSchema, _ context: TypeContext) -> TypeUse {
         let message = "the schema has 'items', but no 'type'"
         guard list.type != .list(.scalar(.json)), list.wire == nil else { return .json }
         report.add(.untypedSchema, schema.node, message, instead: "it is a list or any JSON")

@@ -26,7 +26,7 @@ extension TypeImporter {
         return tagged(cases, schemas, by: key)
     }
 
-    private mutating func tagged(_ cases: [UnionCase], _ schemas: [Schema], by key: String) -> [UnionCase]? {
+    private mutating func tagged(_ cases: [UnionCase], _ schemas: [DocumentSchema], by key: String) -> [UnionCase]? {
         var taken: Set<String> = []
         var tagged: [UnionCase] = []
         for (found, schema) in zip(cases, schemas) {
@@ -38,13 +38,13 @@ extension TypeImporter {
         return tagged
     }
 
-    private func objectSchema(of type: SpecTypeExpression) -> Schema? {
+    private func objectSchema(of type: SpecTypeExpression) -> DocumentSchema? {
         guard case .named(let name) = type, case .object(let schema)? = kinds[name] else { return nil }
         return schema
     }
 
     /// The possible texts of a property: those of its constant or its enum.
-    mutating func onlyTexts(of key: String, in schema: Schema) -> [String] {
+    mutating func onlyTexts(of key: String, in schema: DocumentSchema) -> [String] {
         guard let property = schema.properties.first(where: { $0.name == key }) else { return [] }
         var unheard = ImportReport()
         var parts = property.parts

@@ -34,7 +34,7 @@ extension TypeImporter {
     }
 
     /// A union that tries its types. Their order is decided after all types are known.
-    mutating func ordered(_ cases: [UnionCase], _ schema: Schema) -> [SpecTypeExpression] {
+    mutating func ordered(_ cases: [UnionCase], _ schema: DocumentSchema) -> [SpecTypeExpression] {
         var seen: Set<SpecTypeExpression> = []
         let types = cases.map { plain($0.type, $0.node) }.filter { seen.insert($0).inserted }
         guard !types.isEmpty, types.count <= 100 else {

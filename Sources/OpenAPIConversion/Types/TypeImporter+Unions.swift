@@ -12,7 +12,7 @@ extension TypeImporter {
         case values
     }
 
-    mutating func outline(of members: [DocumentNode], _ schema: Schema) -> Outline {
+    mutating func outline(of members: [DocumentNode], _ schema: DocumentSchema) -> Outline {
         let present = members.indices.filter { !members[$0].saysNull }
         if present.count == 1, schema.properties.isEmpty { return .single(present[0]) }
         let isText =
@@ -74,7 +74,7 @@ extension TypeImporter {
     }
 
     /// The use of a schema with members.
-    mutating func choice(_ members: [DocumentNode], _ schema: Schema, _ context: TypeContext) -> TypeUse {
+    mutating func choice(_ members: [DocumentNode], _ schema: DocumentSchema, _ context: TypeContext) -> TypeUse {
         let hasNull = members.contains(where: \.saysNull)
         var use: TypeUse
         switch outline(of: members, schema) {
@@ -88,7 +88,7 @@ extension TypeImporter {
     }
 
     /// One enum with the values of all members.
-    private mutating func joined(_ members: [DocumentNode], _ schema: Schema) -> Schema {
+    private mutating func joined(_ members: [DocumentNode], _ schema: DocumentSchema) -> DocumentSchema {
         var values: [String] = []
         for member in members {
             guard case .enumeration(let found)? = shape(of: member) else { continue }
@@ -102,7 +102,7 @@ extension TypeImporter {
         return joined
     }
 
-    private mutating func text(_ members: [DocumentNode], _ schema: Schema) -> TypeUse {
+    private mutating func text(_ members: [DocumentNode], _ schema: DocumentSchema) -> TypeUse {
         let message = "several kinds of text are the same in JSON"
         report.add(.textUnion, schema.node, message, instead: "it is a string")
         return TypeUse(type: .scalar(.string))
@@ -186,7 +186,7 @@ extension TypeImporter {
     /// A member combined with the keywords of the union.
     private mutating func merged(
         _ member: DocumentNode,
-        with base: Schema,
+        with base: DocumentSchema,
         name: String,
         tags: [String],
         context: TypeContext
@@ -208,7 +208,11 @@ extension TypeImporter {
     }
 
     /// The tags of a member: from the mapping, the schema's name, or the single value of the tag's property.
-    private mutating func tags(of target: DocumentNode?, _ member: DocumentNode, _ discriminator: Schema.Discriminator?)
+    private mutating func tags(
+        of target: DocumentNode?,
+        _ member: DocumentNode,
+        _ discriminator: DocumentSchema.Discriminator?
+    )
         -> [String]
     {
         guard let discriminator else { return [] }

@@ -38,7 +38,7 @@ struct TypeImporter {
 
     struct Pending {
         var name: String
-        var schema: Schema
+        var schema: DocumentSchema
         var context: TypeContext
     }
 
@@ -91,7 +91,7 @@ struct TypeImporter {
     }
 
     /// An inline schema that can be met again: in a shared response, or in a type that others include.
-    private mutating func inline(_ schema: Schema, at place: DocumentPlace, _ context: TypeContext) -> TypeUse {
+    private mutating func inline(_ schema: DocumentSchema, at place: DocumentPlace, _ context: TypeContext) -> TypeUse {
         let key = Key(place: place, direction: context.direction)
         if case .alias(let use)? = entries[key] { return use }
         var context = context
@@ -119,7 +119,7 @@ struct TypeImporter {
         let direction = uses.directed.contains(target.place) ? context.direction : .both
         let key = Key(place: target.place, direction: direction)
         switch entries[key] {
-        case .named(let name)?: return use(of: name, Schema(node: target))
+        case .named(let name)?: return use(of: name, DocumentSchema(node: target))
         case .alias(let use)?: return use
         case .open?:
             let message = "a list or map that contains itself needs a name"
@@ -175,7 +175,7 @@ struct TypeImporter {
         options.exported == nil ? ConfusingNames.replaced(name) : name
     }
 
-    private mutating func use(of name: String, _ schema: Schema) -> TypeUse {
+    private mutating func use(of name: String, _ schema: DocumentSchema) -> TypeUse {
         var use = TypeUse(type: .named(name))
         use.isNullable = schema.takesNull
         use.isReadOnly = schema.isReadOnly
@@ -186,7 +186,7 @@ struct TypeImporter {
     }
 
     /// Applies the keywords at the place where a type is used.
-    private mutating func apply(_ said: Schema, to use: inout TypeUse) {
+    private mutating func apply(_ said: DocumentSchema, to use: inout TypeUse) {
         use.isNullable = use.isNullable || said.isNullable
         use.isReadOnly = use.isReadOnly || said.isReadOnly
         use.isWriteOnly = use.isWriteOnly || said.isWriteOnly
@@ -198,7 +198,7 @@ struct TypeImporter {
     }
 
     /// Takes a name for a type and queues the type.
-    mutating func declare(_ schema: Schema, _ context: TypeContext) -> String {
+    mutating func declare(_ schema: DocumentSchema, _ context: TypeContext) -> String {
         let name = names.take(former.type(context.name), former.type(context.name + suffix(of: schema)))
         kinds[name] = kind(of: schema)
         reportOddities(schema)
@@ -208,7 +208,7 @@ struct TypeImporter {
         return name
     }
 
-    private func suffix(of schema: Schema) -> String {
+    private func suffix(of schema: DocumentSchema) -> String {
         switch schema.shape {
         case .enumeration: "Kind"
         case .union, .kinds, .inherited: "Choice"
@@ -216,7 +216,7 @@ struct TypeImporter {
         }
     }
 
-    private func kind(of schema: Schema) -> NamedKind {
+    private func kind(of schema: DocumentSchema) -> NamedKind {
         switch schema.shape {
         case .enumeration(let values): .enumeration(values)
         case .object: .object(schema)
@@ -233,10 +233,10 @@ struct TypeImporter {
             default: add(union(next))
             }
         }
-        orderVariants()
+        var sorter = VariantSorter(types: types, kinds: kinds, names: names, report: report)
+        sorter.sort()
+        (types, kinds, names, report) = (sorter.types, sorter.kinds, sorter.names, sorter.report)
     }
 
     mutating func add(_ type: ImportedType) { types.append(type) }
-
-    mutating func replace(_ type: ImportedType, at index: Int) { types[index] = type }
 }

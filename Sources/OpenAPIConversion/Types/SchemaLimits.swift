@@ -1,27 +1,29 @@
 internal import EndpointPatterns
 import EndpointSpec
 
-extension TypeImporter {
-    /// The limits of a schema's values, as far as the language supports them.
-    mutating func limits(of schema: Schema, _ use: TypeUse) -> [SpecEntry] {
-        guard !schema.limits.isEmpty else { return [] }
-        if let unique = schema.limits["uniqueItems"], unique.flag == true {
-            report.add(.uniqueItems, unique, "'uniqueItems' is not supported", instead: "it was left out")
-        }
+/// The limits of a schema's values, as far as the language supports them.
+struct SchemaLimits {
+    private let schema: DocumentSchema
+    /// The keywords that the language does not support, with the reasons.
+    private(set) var lost: [(node: DocumentNode, message: String)] = []
+
+    init(_ schema: DocumentSchema) { self.schema = schema }
+
+    mutating func entries(of use: TypeUse, isUnion: Bool) -> [SpecEntry] {
         switch use.type {
-        case .list: return counts("minItems", "maxItems", as: ("minItems", "maxItems"), schema)
-        case .map: return counts("minProperties", "maxProperties", as: ("minItems", "maxItems"), schema)
-        case .scalar(.string) where !use.isBinary: return lengths(schema)
+        case .list: return counts("minItems", "maxItems", as: ("minItems", "maxItems"))
+        case .map: return counts("minProperties", "maxProperties", as: ("minItems", "maxItems"))
+        case .scalar(.string) where !use.isBinary: return lengths()
         case .scalar(let scalar) where scalar.isNumber:
-            if schema.types == ["string"] { loseAll(of: Self.lengthKeywords, "a number as text", schema) }
-            return bounds(schema, scalar)
+            if schema.types == ["string"] { loseAll(of: Self.lengthKeywords, "a number as text") }
+            return bounds(scalar)
         case .scalar(.bool): return []
-        case .scalar(.json): loseAll(of: schema.limits.keys.sorted(), "any JSON", schema)
-        case .scalar(let scalar): loseAll(of: Self.lengthKeywords, "a value of type '\(scalar.rawValue)'", schema)
-        case .named(let name):
+        case .scalar(.json): loseAll(of: schema.limits.keys.sorted(), "any JSON")
+        case .scalar(let scalar): loseAll(of: Self.lengthKeywords, "a value of type '\(scalar.rawValue)'")
+        case .named:
             // The limits apply to the values of each kind.
-            if case .union? = kinds[name], schema.oneOf.count + schema.anyOf.count > 0 {
-                loseAll(of: schema.limits.keys.sorted(), "a union", schema)
+            if isUnion, schema.oneOf.count + schema.anyOf.count > 0 {
+                loseAll(of: schema.limits.keys.sorted(), "a union")
             }
         case .optional: break
         }
@@ -30,21 +32,13 @@ extension TypeImporter {
 
     private static let lengthKeywords = ["maxLength", "minLength", "pattern"]
 
-    private mutating func loseAll(of keywords: [String], _ subject: String, _ schema: Schema) {
+    private mutating func loseAll(of keywords: [String], _ subject: String) {
         for keyword in keywords where keyword != "uniqueItems" {
             if let node = schema.limits[keyword] { lose(keyword, node, "of \(subject) is not supported") }
         }
     }
 
-    /// Reports limits in places where the language has none.
-    mutating func dropLimits(_ use: inout TypeUse, of subject: String, at node: DocumentNode) {
-        guard !use.limits.isEmpty else { return }
-        let keys = use.limits.map { "'\($0.key)'" }.joined(separator: ", ")
-        report.add(.limit, node, "limits of \(subject) are not supported: \(keys)", instead: "they were left out")
-        use.limits = []
-    }
-
-    private mutating func lengths(_ schema: Schema) -> [SpecEntry] {
+    private mutating func lengths() -> [SpecEntry] {
         var entries: [SpecEntry] = []
         if let node = schema.limits["pattern"], let pattern = node.text {
             do throws(PatternProblem) {
@@ -58,17 +52,16 @@ extension TypeImporter {
                 }
             }
         }
-        return entries + counts("minLength", "maxLength", as: ("minLength", "maxLength"), schema)
+        return entries + counts("minLength", "maxLength", as: ("minLength", "maxLength"))
     }
 
     private mutating func counts(
         _ low: String,
         _ high: String,
-        as names: (String, String),
-        _ schema: Schema
+        as names: (String, String)
     ) -> [SpecEntry] {
-        let lowest = count(low, schema) ?? 0
-        let highest = count(high, schema)
+        let lowest = count(low) ?? 0
+        let highest = count(high)
         if let highest, highest < lowest {
             lose(low, schema.node, "leaves no possible value")
             return []
@@ -77,7 +70,7 @@ extension TypeImporter {
             + (highest.map { [SpecEntry(names.1, .bare(String($0)))] } ?? [])
     }
 
-    private mutating func count(_ keyword: String, _ schema: Schema) -> Int? {
+    private mutating func count(_ keyword: String) -> Int? {
         guard let node = schema.limits[keyword] else { return nil }
         if let number = node.node.number.flatMap(Self.whole), (0...Int64(Int32.max)).contains(number) {
             return Int(number)
@@ -86,9 +79,9 @@ extension TypeImporter {
         return nil
     }
 
-    private mutating func bounds(_ schema: Schema, _ scalar: SpecScalar) -> [SpecEntry] {
-        let low = bound("minimum", exclusive: "exclusiveMinimum", isLeast: true, of: schema, scalar: scalar)
-        let high = bound("maximum", exclusive: "exclusiveMaximum", isLeast: false, of: schema, scalar: scalar)
+    private mutating func bounds(_ scalar: SpecScalar) -> [SpecEntry] {
+        let low = bound("minimum", exclusive: "exclusiveMinimum", isLeast: true, scalar: scalar)
+        let high = bound("maximum", exclusive: "exclusiveMaximum", isLeast: false, scalar: scalar)
         if let low, let high, let first = Double(low), let last = Double(high), last < first {
             lose("minimum", schema.node, "leaves no possible value")
             return []
@@ -101,7 +94,6 @@ extension TypeImporter {
         _ keyword: String,
         exclusive: String,
         isLeast: Bool,
-        of schema: Schema,
         scalar: SpecScalar
     ) -> String? {
         let own = schema.limits[keyword]
@@ -157,6 +149,31 @@ extension TypeImporter {
     }
 
     private mutating func lose(_ keyword: String, _ node: DocumentNode, _ reason: String) {
-        report.add(.limit, node, "'\(keyword)' \(reason)", instead: "the limit was left out")
+        lost.append((node, "'\(keyword)' \(reason)"))
+    }
+}
+
+extension TypeImporter {
+    mutating func limits(of schema: DocumentSchema, _ use: TypeUse) -> [SpecEntry] {
+        guard !schema.limits.isEmpty else { return [] }
+        if let unique = schema.limits["uniqueItems"], unique.flag == true {
+            report.add(.uniqueItems, unique, "'uniqueItems' is not supported", instead: "it was left out")
+        }
+        var isUnion = false
+        if case .named(let name) = use.type, case .union? = kinds[name] { isUnion = true }
+        var limits = SchemaLimits(schema)
+        let entries = limits.entries(of: use, isUnion: isUnion)
+        for (node, message) in limits.lost {
+            report.add(.limit, node, message, instead: "the limit was left out")
+        }
+        return entries
+    }
+
+    /// Reports limits in places where the language has none.
+    mutating func dropLimits(_ use: inout TypeUse, of subject: String, at node: DocumentNode) {
+        guard !use.limits.isEmpty else { return }
+        let keys = use.limits.map { "'\($0.key)'" }.joined(separator: ", ")
+        report.add(.limit, node, "limits of \(subject) are not supported: \(keys)", instead: "they were left out")
+        use.limits = []
     }
 }

@@ -1,7 +1,7 @@
 import EndpointSpec
 
 /// The keywords of one schema, or of several combined schemas, without the targets of references.
-struct Schema: Sendable {
+struct DocumentSchema: Sendable {
     /// A property with all schemas that apply to it.
     struct Property: Sendable {
         var name: String
@@ -142,7 +142,7 @@ struct Schema: Sendable {
     }
 }
 
-extension Schema {
+extension DocumentSchema {
     /// True if it describes the structure of a value, and does not only annotate it.
     var isStructural: Bool {
         !properties.isEmpty || !required.isEmpty || items != nil || prefixItems != nil || enumeration != nil
@@ -158,7 +158,7 @@ extension Schema {
     }
 
     /// Merges another schema that also applies. If only one value of a keyword can apply, the other schema's wins.
-    mutating func merge(_ other: Schema) {
+    mutating func merge(_ other: DocumentSchema) {
         if types.isEmpty {
             types = other.types
         } else if !other.types.isEmpty {
@@ -195,7 +195,7 @@ extension Schema {
         lost += other.lost
     }
 
-    private mutating func mergeProperties(of other: Schema) {
+    private mutating func mergeProperties(of other: DocumentSchema) {
         guard !properties.isEmpty else {
             properties = other.properties
             return

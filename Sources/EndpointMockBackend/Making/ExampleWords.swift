@@ -1,5 +1,5 @@
 /// Texts and numbers that fit the names of their fields.
-enum Words {
+enum ExampleWords {
     /// Keys of a mapping.
     static let keys = ["alpha", "beta", "gamma", "delta", "epsilon", "zeta"]
 

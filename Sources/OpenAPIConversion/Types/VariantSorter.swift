@@ -1,15 +1,20 @@
 import EndpointSpec
 
-/// Orders the types of a union without a tag by the values that their decoders accept.
-extension TypeImporter {
-    /// Orders the types of all unions, after all types are known.
-    mutating func orderVariants() {
+/// Orders the types of unions without a tag by the values that their decoders accept.
+struct VariantSorter {
+    /// All types of the import, which may become more.
+    private(set) var types: [ImportedType]
+    private(set) var kinds: [String: NamedKind]
+    private(set) var names: TakenNames
+    private(set) var report: ImportReport
+
+    mutating func sort() {
         let byName = Dictionary(types.map { ($0.name, $0) }) { first, _ in first }
         let kinds = kinds
         var coverage = ReaderCoverage(isText: { Self.isText($0) }, form: { Self.form(of: $0, byName, kinds) })
         for (index, type) in types.enumerated() {
             guard let variants = type.variants, !variants.hasTag else { continue }
-            replace(ordered(type, variants.types, &coverage), at: index)
+            types[index] = ordered(type, variants.types, &coverage)
         }
     }
 
@@ -84,8 +89,8 @@ extension TypeImporter {
         }
         object.name = names.take(union.name + "Value")
         object.entries = [SpecEntry("fields", .mapping(entries))]
-        kinds[object.name] = .object(Schema(node: object.node))
-        add(object)
+        kinds[object.name] = .object(DocumentSchema(node: object.node))
+        types.append(object)
         return .named(object.name)
     }
 
