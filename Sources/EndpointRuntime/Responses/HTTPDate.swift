@@ -1,3 +1,4 @@
+internal import EndpointPatterns
 package import Foundation
 
 /// Parses dates in header fields (RFC 9110 §5.6.7): the current form and both obsolete ones, which a recipient must
@@ -19,9 +20,8 @@ package enum HTTPDate {
             let monthIndex = months.firstIndex(where: { $0 == month }),
             let fullYear = century(year, now: now),
             let seconds = secondsOfDay(time),
-            dayNumber <= length(ofMonth: monthIndex + 1, year: fullYear)
+            let days = CalendarDays.since1970(fullYear, monthIndex + 1, dayNumber)
         else { return nil }
-        let days = daysSince1970(year: fullYear, month: monthIndex + 1, day: dayNumber)
         return Date(timeIntervalSince1970: Double(days) * 86_400 + Double(seconds))
     }
 
@@ -56,22 +56,5 @@ package enum HTTPDate {
         let candidate = thisYear / 100 * 100 + year
         if candidate > thisYear + 50 { return candidate - 100 }
         return candidate < thisYear - 49 ? candidate + 100 : candidate
-    }
-
-    private static func length(ofMonth month: Int, year: Int) -> Int {
-        switch month {
-        case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
-        case 4, 6, 9, 11: 30
-        default: 31
-        }
-    }
-
-    /// The days from 1 January 1970 in the proleptic Gregorian calendar. Years are counted from March, so that the leap
-    /// day is the last day of a year.
-    private static func daysSince1970(year: Int, month: Int, day: Int) -> Int {
-        let shiftedYear = month > 2 ? year : year - 1
-        let shiftedMonth = month > 2 ? month - 3 : month + 9
-        let leapDays = shiftedYear / 4 - shiftedYear / 100 + shiftedYear / 400
-        return shiftedYear * 365 + leapDays + (shiftedMonth * 153 + 2) / 5 + day - 719_469
     }
 }

@@ -138,7 +138,7 @@ extension LiteralResolver {
         case .bool: .bool(text == "true" || text == "1")
         case .decimal: decimal(text)
         case .datetime: date(text, form.datetime).map(SwiftLiteral.date)
-        case .date: CalendarDays.day(text).map { .day(year: $0.year, month: $0.month, day: $0.day) }
+        case .date: RFC3339.day(text).map { .day(year: $0.year, month: $0.month, day: $0.day) }
         case .duration: SpecScalar.duration(text, form.wire ?? .seconds).map(SwiftLiteral.duration)
         case .uuid: text.withHyphensOfUUID.flatMap(UUID.init).map { .uuid(withUnsafeBytes(of: $0.uuid) { Array($0) }) }
         case .url: .url(text)

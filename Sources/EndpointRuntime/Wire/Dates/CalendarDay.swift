@@ -1,3 +1,4 @@
+internal import EndpointPatterns
 internal import Foundation
 
 /// Calendar days in the form of RFC 3339 §5.6: `2026-01-31`.
@@ -15,7 +16,7 @@ enum CalendarDay {
     /// has no such day.
     static func text(_ value: DateComponents) -> String? {
         guard let year = value.year, let month = value.month, let day = value.day, 0...9999 ~= year,
-            ISO8601.days(year, month, day) != nil
+            CalendarDays.since1970(year, month, day) != nil
         else { return nil }
         return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
     }

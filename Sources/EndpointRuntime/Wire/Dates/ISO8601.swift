@@ -1,3 +1,4 @@
+internal import EndpointPatterns
 internal import Foundation
 
 /// Parses and writes points in time in the form of RFC 3339 §5.6, without a formatter.
@@ -41,13 +42,7 @@ enum ISO8601 {
         guard let century = pair(text, 0), let rest = pair(text, 2), text[4] == .minus, let month = pair(text, 5),
             text[7] == .minus, let day = pair(text, 8)
         else { return nil }
-        return days(century * 100 + rest, month, day)
-    }
-
-    /// The days since 1970; nil if the calendar has no such day.
-    static func days(_ year: Int, _ month: Int, _ day: Int) -> Int? {
-        guard 1...12 ~= month, day >= 1, day <= daysInMonth(month, of: year) else { return nil }
-        return daysSince1970(year, month, day)
+        return CalendarDays.since1970(century * 100 + rest, month, day)
     }
 
     private static func time(_ text: UnsafeBufferPointer<UInt8>) -> (seconds: Int, isLeap: Bool)? {
@@ -98,22 +93,5 @@ enum ISO8601 {
     private static func pair(_ text: UnsafeBufferPointer<UInt8>, _ position: Int) -> Int? {
         guard position + 1 < text.count, text[position].isDigit, text[position + 1].isDigit else { return nil }
         return Int(text[position] &- .zero) * 10 + Int(text[position + 1] &- .zero)
-    }
-
-    private static func daysInMonth(_ month: Int, of year: Int) -> Int {
-        switch month {
-        case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
-        case 4, 6, 9, 11: 30
-        default: 31
-        }
-    }
-
-    /// The days in the proleptic Gregorian calendar, with years that start in March.
-    private static func daysSince1970(_ year: Int, _ month: Int, _ day: Int) -> Int {
-        let year = month <= 2 ? year - 1 : year
-        let era = (year >= 0 ? year : year - 399) / 400
-        let yearOfEra = year - era * 400
-        let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
-        return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
     }
 }

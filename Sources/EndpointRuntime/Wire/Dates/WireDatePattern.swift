@@ -57,7 +57,8 @@ extension WireDatePattern {
 
 extension DatePattern {
     fileprivate func date(_ text: UnsafeBufferPointer<UInt8>) -> Date? {
-        guard let moment = moment(of: text), let days = ISO8601.days(moment.year, moment.month, moment.day) else {
+        guard let moment = moment(of: text), let days = CalendarDays.since1970(moment.year, moment.month, moment.day)
+        else {
             return nil
         }
         let seconds = Int64(days) * ISO8601.secondsPerDay + Int64(moment.seconds)

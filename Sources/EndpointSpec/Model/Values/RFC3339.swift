@@ -1,3 +1,5 @@
+internal import EndpointPatterns
+
 /// Reads points in time in the form of RFC 3339 §5.6. It accepts what the runtime writes and reads, without the runtime's
 /// tolerance for other forms.
 package enum RFC3339 {
@@ -6,15 +8,20 @@ package enum RFC3339 {
     /// The fraction consists of the first twelve digits, as in the runtime.
     package static func moment(of text: String) -> (seconds: Int, fraction: Double)? {
         var reader = Reader(rest: Substring(text).utf8)
-        guard let year = reader.number(4), reader.takes("-"), let month = reader.number(2), reader.takes("-"),
-            let day = reader.number(2), let days = CalendarDays.since1970(year, month, day), reader.takes("Tt"),
-            let time = reader.time(), let fraction = reader.fraction(), let offset = reader.offset(),
-            reader.rest.isEmpty
+        guard let day = reader.day(), reader.takes("Tt"), let time = reader.time(), let fraction = reader.fraction(),
+            let offset = reader.offset(), reader.rest.isEmpty
         else { return nil }
-        let seconds = days * secondsPerDay + time.seconds - offset
+        let seconds = day.since1970 * secondsPerDay + time.seconds - offset
         // A leap second is the last second of a day in UTC (RFC 3339 §5.7).
         guard !time.isLeap || seconds.isMultiple(of: secondsPerDay) else { return nil }
         return (seconds, fraction)
+    }
+
+    /// The year, month and day of `2026-01-31`; `nil` for any other text.
+    package static func day(_ text: String) -> (year: Int, month: Int, day: Int)? {
+        var reader = Reader(rest: Substring(text).utf8)
+        guard let day = reader.day(), reader.rest.isEmpty else { return nil }
+        return (day.year, day.month, day.day)
     }
 
     private static let secondsPerDay = 86_400
@@ -34,6 +41,13 @@ package enum RFC3339 {
             guard let first = rest.first, signs.utf8.contains(first) else { return false }
             rest = rest.dropFirst()
             return true
+        }
+
+        mutating func day() -> (year: Int, month: Int, day: Int, since1970: Int)? {
+            guard let year = number(4), takes("-"), let month = number(2), takes("-"), let day = number(2),
+                let days = CalendarDays.since1970(year, month, day)
+            else { return nil }
+            return (year, month, day, days)
         }
 
         mutating func time() -> (seconds: Int, isLeap: Bool)? {

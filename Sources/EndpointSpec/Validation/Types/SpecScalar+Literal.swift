@@ -13,7 +13,7 @@ extension SpecScalar {
             ["true", "false"].contains(text) && (!isQuoted || form.wire == .string)
                 || ["0", "1"].contains(text) && !isQuoted && form.wire == .number
         case .datetime: form.datetime.accepts(text, isQuoted: isQuoted)
-        case .date: CalendarDays.day(text) != nil
+        case .date: RFC3339.day(text) != nil
         case .duration: SpecScalar.duration(text, form.wire ?? .seconds) != nil
         case .uuid: text.withHyphensOfUUID != nil
         case .url: text.isURLReference

@@ -1,4 +1,4 @@
-/// Days of the Gregorian calendar.
+/// Days of the proleptic Gregorian calendar.
 package enum CalendarDays {
     /// Days from 1970-01-01; `nil` for a day that the calendar does not have.
     package static func since1970(_ year: Int, _ month: Int, _ day: Int) -> Int? {
@@ -9,17 +9,6 @@ package enum CalendarDays {
         let yearOfEra = shifted - era * 400
         let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
         return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
-    }
-
-    /// Year, month and day of `2026-01-31`; `nil` for any other text.
-    package static func day(_ text: String) -> (year: Int, month: Int, day: Int)? {
-        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-        guard parts.map(\.utf8.count) == [4, 2, 2],
-            parts.allSatisfy({ $0.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } }),
-            let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2]),
-            since1970(year, month, day) != nil
-        else { return nil }
-        return (year, month, day)
     }
 
     private static func length(ofMonth month: Int, in year: Int) -> Int {
