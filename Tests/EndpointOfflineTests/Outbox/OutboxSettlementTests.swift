@@ -166,4 +166,28 @@ struct OutboxSettlementTests {
         #expect(await storing.with { $0 }?.value == true)
         #expect(await title("b1") == "mine again")
     }
+
+    @Test("a run that ends waits for what the entity store is taking", .timeLimit(.minutes(1)))
+    func endOfRun() async throws {
+        let entities = HookedEntityStore()
+        let device = TillDevice(entities: entities)
+        let outbox = device.outbox()
+        let (taking, taken, events) = (Gate(), Gate(), Guarded([String]()))
+        entities.beforeApplying {
+            taking.open()
+            await taken.passUncancelled()
+            events.with { $0.append("taken") }
+        }
+        _ = try await outbox.createBill("rent")
+        await taking.pass()
+        let end = Task {
+            await outbox.end()
+            events.with { $0.append("ended") }
+        }
+        try await until { outbox.core.sender.isOver }
+        for _ in 0..<200 { await Task.yield() }
+        taken.open()
+        await end.value
+        #expect(events.with { $0 } == ["taken", "ended"])
+    }
 }

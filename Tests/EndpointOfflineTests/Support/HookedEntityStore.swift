@@ -8,6 +8,7 @@ import RuntimeTestSupport
 final class HookedEntityStore: EntityStore {
     let base: any EntityStore
     private let hook = Guarded<(@Sendable () async -> Void)?>(nil)
+    private let change = Guarded<(@Sendable () async -> Void)?>(nil)
 
     private let isOver: @Sendable () -> Bool
 
@@ -18,6 +19,9 @@ final class HookedEntityStore: EntityStore {
 
     /// Sets what happens before the next read of entities.
     func beforeReading(_ body: @escaping @Sendable () async -> Void) { hook.with { $0 = body } }
+
+    /// Sets what happens before the next transaction.
+    func beforeApplying(_ body: @escaping @Sendable () async -> Void) { change.with { $0 = body } }
 
     private func run() async {
         let body = hook.with { hook in
@@ -54,6 +58,11 @@ final class HookedEntityStore: EntityStore {
     @discardableResult
     func apply(_ transaction: EntityTransaction) async throws(EntityStoreError) -> Bool {
         if isOver() { throw EntityStoreError(.other, reason: "the run is over") }
+        let body = change.with { change in
+            defer { change = nil }
+            return change
+        }
+        await body?()
         return try await base.apply(transaction)
     }
 

@@ -63,6 +63,9 @@ extension OutboxSettlement {
         return await turn.value() ?? EntityStoreError(.busy, reason: "the run of the app ends")
     }
 
+    /// Waits until the store has taken or refused what it was given.
+    func whenStored() async { _ = await turn.withLock { $0 }?.value() }
+
     /// Stores the writes that the store did not take, and a new one, in one transaction and in the order of their answers.
     private func storeWrites(with write: UnstoredWrite?) async throws(EntityStoreError) {
         let generation = entities.store.generation
