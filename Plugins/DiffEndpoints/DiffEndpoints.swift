@@ -43,7 +43,7 @@ struct DiffEndpoints: CommandPlugin {
         let folders = package.folders(of: try package.chosen(names)).map(package.relative)
         // One run for all targets: the report is one document, and a target that is newer than the version is no error.
         guard try tool.succeeds(["diff", "--released", references[0]] + options + folders) else {
-            throw CommandError("see the findings above")
+            throw CommandError("the comparison found something, or could not be made; see above")
         }
     }
 }
