@@ -48,13 +48,15 @@ final class OutboxAppending: Sendable {
         return try result.get()
     }
 
-    /// Lets nothing more be appended, and waits until what arrived before is in the store. What is deleted afterwards stays
-    /// deleted.
+    /// Lets nothing more be appended, and waits until what arrived before is in the store, even if the waiting task is cancelled.
+    /// What is deleted afterwards stays deleted.
     func close() async {
-        _ = await state.wait(in: \.closing) { state in
-            state.isClosed = true
-            return state.isRunning ? .wait(()) : .over(())
-        }
+        await Task {
+            _ = await state.wait(in: \.closing) { state in
+                state.isClosed = true
+                return state.isRunning ? .wait(()) : .over(())
+            }
+        }.value
     }
 
     private func run(_ store: any OutboxStore) async {

@@ -5,8 +5,8 @@ extension OutboxCore {
     ///
     /// A kept write that names an entity whose creation is deleted can never be sent: it is parked.
     func signOut() async throws(EntityStoreError) {
-        // A write that began before may be on its way into the store. It is waited for even if the task of the sign-out is cancelled.
-        await Task { [ledger] in await ledger.appending.close() }.value
+        // A write that began before may be on its way into the store.
+        await ledger.appending.close()
         ledger.end(.signedOut)
         let deleted = Set(
             plan.settings.filter { $1.afterSignOut == .delete }.keys

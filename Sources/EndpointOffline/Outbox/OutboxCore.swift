@@ -60,8 +60,8 @@ final class OutboxCore<API: EndpointAPI>: Sendable {
             }
             group.cancelAll()
         }
-        // What the entity store is taking is taken although the run is cancelled. It must not meet what the next run stores.
-        await Task { [settlement] in await settlement.whenStored() }.value
+        // What the entity store is taking must not meet what the next run stores.
+        await settlement.whenStored()
         sender.end()
     }
 

@@ -108,6 +108,27 @@ struct OutboxLedgerTests {
         }
     }
 
+    @Test("who waits for a write that another process parked is told, and waits on once that one retries it")
+    func parkedElsewhere() async throws {
+        let store = InMemoryOutboxStore()
+        let ledger = OutboxLedger(store)
+        let progress = WriteProgress(Void.self) { _ in }
+        var entry = try await ledger.append(.made("w1", to: "b1"), nil, progress)
+        let refusal = OutboxRefusal(.refused, status: 409)
+        let states: [(OutboxState, any Error)] = [
+            (.parked(refusal), OutboxError.parked(refusal)), (.waiting, CancellationError()),
+        ]
+        for (state, expected) in states {
+            entry.state = state
+            try await store.apply(OutboxTransaction([.update(id: "w1", entry: try entry.bytes())]))
+            try await ledger.reload()
+            let waiting = Task { _ = try await progress.value() }
+            waiting.cancel()
+            let error = await #expect(throws: (any Error).self) { try await waiting.value }
+            #expect("\(try #require(error))" == "\(expected)")
+        }
+    }
+
     @Test("a write that this process is settling ends here, although its record is gone")
     func settling() async throws {
         let store = InMemoryOutboxStore()

@@ -37,8 +37,9 @@ extension OutboxLedger {
         let records = try await store.records(of: user, after: 0)
         let aliases = try await store.aliases(of: user)
         let ids = Set(records.map(\.id))
-        let (isChanged, ended) = state.withLock { state in
+        let (isChanged, ended, tellParked) = state.withLock { state in
             var ended: [(WriteProgress, isDelivered: Bool)] = []
+            var tellParked: [@Sendable () -> Void] = []
             func remove(_ id: String, isDelivered: Bool) {
                 state.index.remove(id)
                 if let progress = state.progress.removeValue(forKey: id) { ended.append((progress, isDelivered)) }
@@ -54,15 +55,23 @@ extension OutboxLedger {
                 guard let entry = OutboxEntry(record) else { continue }
                 // Another process delivered it.
                 if state.lost.note(entry) { remove(entry.id, isDelivered: true) }
+                let wasParked = state.index.entry(entry.id)?.isParked
                 state.index.update(entry.id) { $0 = entry }
+                guard wasParked != entry.isParked, let progress = state.progress[entry.id] else { continue }
+                if case .parked(let refusal) = entry.state {
+                    tellParked.append(progress.parked(refusal))
+                } else {
+                    progress.unpark()
+                }
             }
             insert(records, &state)
-            return (state.index.all != before, ended)
+            return (state.index.all != before, ended, tellParked)
         }
         // Only the process that sent a write knows the answer.
         for (progress, isDelivered) in ended {
             if isDelivered { progress.finish(nil) } else { progress.finish(.failure(.unknown)) }
         }
+        for tell in tellParked { tell() }
         if isChanged { tellAll() }
     }
 

@@ -63,8 +63,11 @@ extension OutboxSettlement {
         return await turn.value() ?? EntityStoreError(.busy, reason: "the run of the app ends")
     }
 
-    /// Waits until the store has taken or refused what it was given.
-    func whenStored() async { _ = await turn.withLock { $0 }?.value() }
+    /// Waits until the store has taken or refused what it was given, even if the waiting task is cancelled.
+    func whenStored() async {
+        guard let last = turn.withLock(\.self) else { return }
+        await Task { _ = await last.value() }.value
+    }
 
     /// Stores the writes that the store did not take, and a new one, in one transaction and in the order of their answers.
     private func storeWrites(with write: UnstoredWrite?) async throws(EntityStoreError) {
@@ -73,9 +76,12 @@ extension OutboxSettlement {
         var changes: [EntityTransaction.Change] = []
         var sentAt: Int64?
         // Nothing of an earlier user is stored.
-        for write in earlier + [write].compactMap(\.self) where write.began.generation == generation {
-            let isNew = !earlier.contains { $0.entry.id == write.entry.id }
-            changes += isNew ? write.changes : await stillValid(write)
+        for write in earlier where write.began.generation == generation {
+            changes += await stillValid(write)
+            sentAt = max(sentAt ?? 0, write.began.sentAt)
+        }
+        if let write, write.began.generation == generation {
+            changes += write.changes
             sentAt = max(sentAt ?? 0, write.began.sentAt)
         }
         let transaction = EntityTransaction(changes, generation: generation, writtenSince: sentAt)
