@@ -53,8 +53,8 @@ func products(_ names: String..., of package: String, trait: String? = nil) -> D
 let httpTypes = products("HTTPTypes", of: "swift-http-types")
 let libcurl: Dependencies = [.target(name: "CLibcurl", condition: .when(platforms: [.linux]))]
 let logging = products("Logging", of: "swift-log", trait: "Observability")
-let argumentParser = products("ArgumentParser", of: "swift-argument-parser")
-let sqlite = products("GRDB", of: "GRDB.swift", trait: "Persistence")
+let arguments = products("ArgumentParser", of: "swift-argument-parser")
+let sqlite = products("GRDB", "GRDBSQLite", of: "GRDB.swift", trait: "Persistence")
 let serverNIO = products("NIOCore", "NIOHTTP1", "NIOPosix", of: "swift-nio", trait: "Server")
 let asyncHTTPClient: Dependencies =
     [.target(name: "CZlib", condition: .when(traits: ["AsyncHTTPClient"]))]
@@ -74,7 +74,7 @@ let mocking: Dependencies = ["EndpointDescription", "EndpointMockBackend"] + run
 let page = ["index.html", "page.js"].map { Resource.embedInCode("Page/\($0)") }
 let planning: Dependencies = ["EndpointDescription", "EndpointPlan", "EndpointSpec"]
 let rendering: Dependencies = ["EndpointPlan", "EndpointRendering", "EndpointTemplates"]
-let serving = ["EndpointMockServer", "EndpointPlan", "EndpointSpec", "EndpointTooling"] + mocking + argumentParser
+let serving = ["EndpointMockServer", "EndpointPlan", "EndpointSpec", "EndpointTooling"] + mocking + arguments
 let tooling: Dependencies = ["EndpointCommands", "EndpointPlan", "EndpointSpec", "EndpointTooling"]
 let importing: Dependencies =
     ["EndpointCompatibility", "EndpointGeneration", "EndpointPages", "EndpointRendering", "OpenAPIConversion"]
@@ -94,7 +94,7 @@ let generatorTargets: [Target] = [
     .target(name: "EndpointGeneration", dependencies: ["EndpointSpec"] + rendering),
     .target(name: "EndpointTooling", dependencies: ["EndpointDescription", "EndpointSpec"]),
     .target(name: "EndpointCommands", dependencies: ["EndpointGeneration", "EndpointTooling"] + planning),
-    tool("endpoint-generator", ["EndpointDescription"] + importing + tooling + argumentParser, "EndpointGeneratorTool"),
+    tool("endpoint-generator", ["EndpointDescription"] + importing + tooling + arguments, "EndpointGeneratorTool"),
 ]
 
 /// The tool that the plugins run, but for `diff-endpoints`. `make bundle` compiles it into a bundle, which needs a relative path.
@@ -162,13 +162,9 @@ let runtimeTesting: Dependencies =
 let offlineTesting: Dependencies = ["EndpointOffline", "EndpointStoreTesting"] + runtimeTesting
 let additions: Dependencies = ["EndpointAsyncHTTPClient", "EndpointObservability", "EndpointPersistence"]
 let probing: Dependencies = ["EndpointRuntime", "RuntimeTestSupport"]
-let sqliteC = products("GRDBSQLite", of: "GRDB.swift", trait: "Persistence")
 let transporting: Dependencies = ["EndpointAsyncHTTPClient", "EndpointRuntime"]
 let asyncTesting: Dependencies = ["EndpointAsyncHTTPClient", "TransportProbe"] + probing
-let commandTesting: Dependencies = ["SpecTestSupport"] + tooling + argumentParser
-let serverTesting: Dependencies =
-    ["endpoint-mock-server", "EndpointMockServer", "EndpointSpec", "EndpointTooling", "SpecTestSupport"]
-let server = products("NIOCore", "NIOEmbedded", "NIOHTTP1", of: "swift-nio", trait: "Server")
+let embedding = serving + serverNIO + products("NIOEmbedded", of: "swift-nio", trait: "Server")
 let fuzzing: Dependencies = ["EndpointMockBackend", "EndpointOffline", "EndpointRuntime", "OpenAPITestSupport"]
 let observers =
     products("InMemoryLogging", of: "swift-log", trait: "Observability")
@@ -181,8 +177,8 @@ let testTargets: [Target] = [
     // A separate module, because its types hide types of Swift and Foundation in all of its files.
     tests("ShadowedNamesTests", runtimeTesting, path: "Tests/ShadowedNames"),
     tests("ImportedTests", runtimeTesting, path: "Tests/Imported"),
-    tests("EndpointMockServerTests", ["EndpointDescription"] + serverTesting + runtimeTesting + server),
-    tests("EndpointGeneratorToolTests", ["endpoint-generator"] + importing + commandTesting),
+    tests("EndpointMockServerTests", ["RuntimeTestSupport", "SpecTestSupport", "endpoint-mock-server"] + embedding),
+    tests("EndpointGeneratorToolTests", ["endpoint-generator", "SpecTestSupport"] + importing + tooling + arguments),
     tests("EndpointBuildToolTests", ["endpoint-generator-build"] + tooling),
     tests("EndpointCommandsTests", ["EndpointGeneration", "SpecTestSupport"] + tooling),
     tests("EndpointToolingTests", ["EndpointSpec", "EndpointTooling", "SpecTestSupport"]),
@@ -190,9 +186,8 @@ let testTargets: [Target] = [
     .target(name: "OpenAPITestSupport", dependencies: ["EndpointSpec"] + importing, path: "Tests/OpenAPITestSupport"),
     .target(name: "RuntimeTestSupport", dependencies: transporting, path: "Tests/RuntimeTestSupport"),
     probe("LoadProbe", probing),
-    probe("ConnectivityProbe", ["EndpointRuntime"]),
     probe("TransportProbe", probing + httpTypes),
-    probe("CrashProbe", ["EndpointOffline", "EndpointPersistence"] + probing + sqliteC),
+    probe("CrashProbe", ["EndpointOffline", "EndpointPersistence"] + probing + sqlite),
     tests("LoadTests", ["LoadProbe", "RuntimeTestSupport"]),
     tests("SystemsTests", ["endpoint-mock-server"] + runtimeTesting, path: "Tests/Systems"),
     tests("EndpointDescriptionTests", ["EndpointMockBackend"] + planning),
@@ -204,7 +199,7 @@ let testTargets: [Target] = [
     tests("EndpointRenderingTests", rendering),
     tests("FuzzTests", ["SpecTestSupport"] + fuzzing + importing + planning, path: "Tests/Fuzz"),
     tests("PluginScenariosTests", ["endpoint-generator-build", "EndpointOffline"] + mocking + tooling),
-    tests("EndpointRuntimeTests", ["ConnectivityProbe", "TransportProbe"] + runtimeTesting),
+    tests("EndpointRuntimeTests", ["TransportProbe"] + runtimeTesting),
     tests("EndpointOfflineTests", ["EndpointPersistence"] + offlineTesting),
     tests("EndpointMockBackendTests", ["EndpointOffline"] + runtimeTesting),
     tests("EndpointTestingTests", runtimeTesting),

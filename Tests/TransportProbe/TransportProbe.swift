@@ -1,13 +1,15 @@
-import EndpointRuntime
 public import Foundation
 import HTTPTypes
 import RuntimeTestSupport
 
-/// Does with the default transport what a test's own process should not do: name lookups that never end, and a broken
-/// pipe that ends a process. It prints the results.
+@testable import EndpointRuntime
+
+/// Does with the default transport and the system's connectivity what a test's own process should not do: name lookups that
+/// never end, a broken pipe that ends a process, and a network of its own. It prints the results.
 ///
 ///     TransportProbe lookup PORT
 ///     TransportProbe pipe PORT CERTIFICATES
+///     TransportProbe connectivity COMMAND…
 @main struct TransportProbe {
     struct Failure: Error {
         let message: String
@@ -20,7 +22,21 @@ import RuntimeTestSupport
             case "lookup" where arguments.count == 3: try await lookup(arguments[2])
             case "pipe" where arguments.count == 4: try await pipe(arguments[2], arguments[3])
         #endif
-        default: throw Failure(message: "TransportProbe lookup PORT | pipe PORT CERTIFICATES")
+        case "connectivity": try await connectivity(arguments.dropFirst(2))
+        default: throw Failure(message: "TransportProbe lookup PORT | pipe PORT CERTIFICATES | connectivity COMMAND…")
+        }
+    }
+
+    /// Prints the status of the system's connectivity source: at the start, and after each of the shell commands.
+    private static func connectivity(_ commands: ArraySlice<String>) async throws {
+        guard let source = SystemConnectivity.source else { throw Failure(message: "no source") }
+        var statuses = source.statuses().makeAsyncIterator()
+        var commands = commands
+        while let status = await statuses.next() {
+            print(status)
+            guard let command = commands.popFirst() else { return }
+            // Not `Process`, which needs a loopback that is up.
+            guard system(command) == 0 else { throw Failure(message: "failed: \(command)") }
         }
     }
 

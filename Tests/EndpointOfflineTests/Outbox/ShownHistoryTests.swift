@@ -10,7 +10,7 @@ import Testing
 #endif
 
 /// Random histories of what is shown: as many as `ENDPOINT_HISTORIES` says.
-@Suite("Outbox: what is shown, in random histories", .timeLimit(.minutes(60)))
+@Suite("Outbox: what is shown, in random histories", .timeLimit(.minutes(300)))
 struct ShownHistoryTests {
     private static let count = ProcessInfo.processInfo.environment["ENDPOINT_HISTORIES"].flatMap { UInt64($0) }
 

@@ -35,8 +35,8 @@
         )
         func routes() throws {
             let commands = [Self.up, "ip link delete probe0", Self.up]
-            let probe = BuiltProducts.folder.appendingPathComponent("ConnectivityProbe")
-            let (status, output) = try Self.run([probe.path] + commands)
+            let probe = BuiltProducts.folder.appendingPathComponent("TransportProbe")
+            let (status, output) = try Self.run([probe.path, "connectivity"] + commands)
             #expect(status == 0)
             #expect(output == "disconnected\nconnected\ndisconnected\nconnected\n")
         }
