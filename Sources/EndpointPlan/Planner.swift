@@ -40,17 +40,16 @@ private struct Planning {
     let outboxFile: String?
     var diagnostics: [Diagnostic]
 
-    init(spec validated: ValidatedSpec) {
-        let models = ModelStorage(spec: validated)
-        let spec = validated.withUnchangedTypes(UnchangedTypes.names(in: validated, models))
-        let storage = StoragePlanner(spec: spec, models: models)
+    init(spec: ValidatedSpec) {
+        let models = ModelStorage(spec: spec)
         self.spec = spec
-        resolver = TypeResolver(spec: spec)
+        resolver = TypeResolver(spec: spec, unchangedTypes: UnchangedTypes.names(in: spec, models))
+        let storage = StoragePlanner(resolver: resolver, models: models)
         literals = LiteralResolver(resolver: resolver)
         let use = TypeDirections(spec: spec)
         let properties = PropertyPlanner(spec: spec, resolver: resolver, storage: storage)
         requests = RequestTypePlanner(spec: spec, resolver: resolver, properties: properties)
-        let sharing = SharedTypes.check(spec, resolver)
+        let sharing = SharedTypes.check(resolver)
         types = TypePlanner(
             spec: spec,
             resolver: resolver,
@@ -87,16 +86,17 @@ private struct Planning {
             },
             uniquingKeysWith: { first, _ in first }
         )
+        let offline = OfflinePlanner(resolver: resolver, endpoints: endpointsByName)
         let repositories = RepositoryPlanner(
-            spec: spec,
+            resolver: resolver,
             endpoints: endpointsByName,
-            options: OptionsNames(spec.files.flatMap(\.repositories))
+            options: OptionsNames(spec.files.flatMap(\.repositories)),
+            offline: offline
         )
-        let declared = DeclaredNames.check(spec, repositories)
+        let declared = DeclaredNames.check(repositories)
         diagnostics += declared.diagnostics
-        let offline = OfflinePlanner(spec: spec, resolver: resolver, endpoints: endpointsByName)
         let files = Array(zip(spec.files, groups)).concurrentMap { [self] file, group in
-            self.file(file, group: group, repositories: repositories, offline: offline)
+            self.file(file, group: group, repositories: repositories)
         }
         diagnostics += files.flatMap(\.diagnostics)
         return GenerationPlan(
@@ -116,8 +116,7 @@ private struct Planning {
     private func file(
         _ file: SpecFile,
         group: EndpointGroupPlan?,
-        repositories: RepositoryPlanner,
-        offline: OfflinePlanner
+        repositories: RepositoryPlanner
     ) -> (plan: FilePlan, diagnostics: [Diagnostic]) {
         let fileName = APIPlanner.fileName(of: file.path)
         let (types, diagnostics) = types.plan(file.types, file: fileName)
@@ -131,10 +130,10 @@ private struct Planning {
             pagedTypes: PagingPlanner(spec: spec, resolver: resolver).pagedTypes(of: file, pageOwners),
             batchAnswers: file.types.compactMap { batchAnswers[$0.name.value] },
             endpoints: group,
-            repositories: file.repositories.map { offline.plan(repositories.plan($0, file: fileName), of: $0) },
+            repositories: file.repositories.map { repositories.plan($0, file: fileName) },
             storedValue: storedValueFile == file.name
                 ? StoredValuePlan(name: DeclaredNames.storedValue(of: spec.api), isPending: spec.hasOutbox) : nil,
-            outbox: outboxFile == file.name ? offline.outbox.plan() : nil,
+            outbox: outboxFile == file.name ? repositories.offline.outbox.plan() : nil,
             entities: entities.plan(file),
             examples: file.types.compactMap { examples(of: $0, fileName) },
             makesMocks: spec.api.generate.mocks != .none
@@ -169,7 +168,7 @@ private struct Planning {
 
     private func examples(of type: SpecType, _ fileName: String) -> ExamplesPlan? {
         guard spec.api.generate.mocks != .none, literals.hasExamples(type) else { return nil }
-        let examples = type.examples.compactMap { example in
+        let examples = spec.examples(of: type).compactMap { example in
             literals.domainLiteral(example.value.value, as: .named(type.name.value)).map {
                 ExamplesPlan.Example(name: SwiftNaming.member(example.name.value), value: $0)
             }

@@ -70,10 +70,8 @@ package enum SpecReader {
         let whole = merge.files.enumerated().filter { !broken.contains($0.offset) }
         let decoded = whole.concurrentMap { decode($0.element, number: $0.offset, of: paths) }
         diagnostics += merge.refinements.annotated(decoded.flatMap(\.diagnostics))
-        return decoded.compactMap(\.api).first.map {
-            var document = SpecDocument(api: $0, files: decoded.compactMap(\.file))
-            document.refinements = merge.refinements
-            return document.withExpandablesOnce().withConformancesApplied().withValueDefaultsApplied()
+        return decoded.compactMap(\.api).first.map { api in
+            SpecDocument(api: api, joining: decoded.compactMap(\.file), refinements: merge.refinements)
         }
     }
 

@@ -17,7 +17,7 @@ package enum APIDescriptionPlanner {
                 APIDescription.DeclaredType(
                     name: type.name.value,
                     schema: schemas.declared(type),
-                    examples: type.examples.map { example in
+                    examples: spec.examples(of: type).map { example in
                         let value = values.json(example.value.value, as: .named(type.name.value))
                         return APIDescription.Example(name: example.name.value, value: value)
                     }

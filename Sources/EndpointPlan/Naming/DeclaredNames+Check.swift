@@ -4,10 +4,8 @@ import EndpointSpec
 extension DeclaredNames {
     /// - Returns: Every top-level name that the API's code declares, in the order of the spec, and the errors in the
     ///   spec's names.
-    static func check(
-        _ spec: ValidatedSpec,
-        _ repositories: RepositoryPlanner
-    ) -> (names: [DeclaredName], diagnostics: [Diagnostic]) {
+    static func check(_ repositories: RepositoryPlanner) -> (names: [DeclaredName], diagnostics: [Diagnostic]) {
+        let spec = repositories.spec
         var names = NameRegistry(scope: "the generated code")
         var diagnostics: [Diagnostic] = []
         takeAPI(spec.api, in: &names)
@@ -27,7 +25,7 @@ extension DeclaredNames {
             }
             let responses = ResponsePlanner(
                 spec: spec,
-                resolver: TypeResolver(spec: spec),
+                resolver: repositories.resolver,
                 file: APIPlanner.fileName(of: file.path)
             )
             for endpoint in file.endpoints { takeAnswers(of: endpoint, responses, &names) }
@@ -82,7 +80,7 @@ extension DeclaredNames {
         switch type.kind {
         case .enumeration, .wrapper, .custom: return
         case .object, .union:
-            if spec.domainMode(of: type) == .shared, !spec.isUnchanged(type) { break }
+            if spec.domainMode(of: type) == .shared { break }
             names.take(
                 dto(of: name),
                 for: "the DTO of \(source)",
@@ -186,7 +184,7 @@ extension DeclaredNames {
         guard spec.api.generate.mocks != .none else { return false }
         return switch name {
         case "Call": spec.files.contains { !$0.repositories.isEmpty }
-        case "Examples": spec.files.contains { $0.types.contains { !$0.examples.isEmpty } }
+        case "Examples": spec.files.contains { $0.types.contains { !spec.examples(of: $0).isEmpty } }
         default: false
         }
     }
@@ -203,7 +201,7 @@ extension DeclaredNames {
     private static func isMember(_ name: String, _ spec: ValidatedSpec) -> Bool {
         switch name {
         case "Metadata": spec.api.envelope?.metadata != nil
-        case "ID": spec.files.flatMap(\.types).contains { $0.conforms.contains { $0.value == .identifiable } }
+        case "ID": spec.files.flatMap(\.types).contains { spec.conformances(of: $0).contains(.identifiable) }
         case "PageElement": spec.files.flatMap(\.endpoints).contains { $0.paging != nil }
         case "Refusal", "Success": spec.files.flatMap(\.endpoints).contains { $0.results != nil }
         default: SystemNames.isMember(name)
@@ -234,7 +232,8 @@ extension DeclaredNames {
         if ReservedWords.isImpossibleType(name) || isTakenByMocks(name, spec) || isMember(name, spec) {
             diagnostics.append(.reservedTypeName(type.name.value, in: spec.api, at: type.name.location))
         }
-        for example in type.examples where ReservedWords.isExampleInUse(SwiftNaming.member(example.name.value).name) {
+        for example in spec.examples(of: type)
+        where ReservedWords.isExampleInUse(SwiftNaming.member(example.name.value).name) {
             diagnostics.append(.reservedExampleName(example.name))
         }
         guard case .object(let object) = type.kind else { return diagnostics }

@@ -108,13 +108,6 @@ extension ValidatedSpec {
         return isHandwritten ? SwiftNaming.plainType(type) : SwiftNaming.type(type, of: api)
     }
 
-    /// The wire name of a declared type. A type without a separate domain model keeps its name.
-    func dtoName(_ type: String) -> SwiftIdentifier {
-        let isShared = self.type(named: type).map(domainMode(of:)) == .shared
-        let name = SwiftNaming.type(type, of: api)
-        return isShared ? name : DeclaredNames.dto(of: name)
-    }
-
     /// The key of a field in JSON, or the name of a parameter in a query or a form.
     func wireKey(of keyed: some SpecKeyed) -> String { keyed.wireKey(in: api.defaults.keys) }
 

@@ -4,12 +4,12 @@ package struct RepositoryPlan: Sendable {
     package let remoteName: SwiftIdentifier
     package let mockName: SwiftIdentifier
     package let origin: DeclarationOrigin
-    package var methods: [RepositoryMethodPlan]
+    package let methods: [RepositoryMethodPlan]
     /// The protocol's methods have typed throws.
     package let throwsTyped: Bool
-    package var deprecation: DeprecationPlan?
+    package let deprecation: DeprecationPlan?
     /// `nil` if the repository has no store.
-    package var offline: OfflineRepositoryPlan?
+    package let offline: OfflineRepositoryPlan?
 }
 
 package struct RepositoryMethodPlan: Sendable {

@@ -2,21 +2,29 @@ import EndpointSpec
 
 /// Plans a repository's methods, which are its endpoints in domain terms.
 struct RepositoryPlanner {
-    let spec: ValidatedSpec
+    let resolver: TypeResolver
     /// The plans of all endpoints with their namespaces of calls, by their names in the spec.
     let endpoints: [String: (plan: EndpointPlan, group: SwiftIdentifier)]
     let options: OptionsNames
+    let offline: OfflinePlanner
+
+    var spec: ValidatedSpec { resolver.spec }
 
     func plan(_ repository: SpecRepository, file: String) -> RepositoryPlan {
         let path = ["repositories", repository.name.value]
+        let methods = repository.methods.flatMap { declared -> [RepositoryMethodPlan] in
+            guard let method = self.method(declared, of: repository, file: file, path: path) else { return [] }
+            return offline.methods(method, declared, repository)
+        }
         return RepositoryPlan(
             name: SwiftNaming.type(repository.name.value, of: spec.api),
             remoteName: DeclaredNames.remote(repository, in: spec.api),
             mockName: DeclaredNames.mock(repository, in: spec.api),
             origin: DeclarationOrigin(file: file, path: path, description: repository.description),
-            methods: repository.methods.compactMap { method($0, of: repository, file: file, path: path) },
+            methods: methods + SyncPlanner(resolver: resolver).methods(of: repository, besides: methods),
             throwsTyped: (repository.errors ?? spec.api.generate.errors)?.value == .typed,
-            deprecation: repository.deprecation.map(DeprecationPlan.init)
+            deprecation: repository.deprecation.map(DeprecationPlan.init),
+            offline: offline.plan(repository)
         )
     }
 
@@ -147,6 +155,6 @@ struct RepositoryPlanner {
     }
 
     private func hasExamples(_ name: String) -> Bool {
-        spec.type(named: name).map(LiteralResolver(resolver: TypeResolver(spec: spec)).hasExamples) ?? false
+        spec.type(named: name).map(LiteralResolver(resolver: resolver).hasExamples) ?? false
     }
 }

@@ -34,7 +34,7 @@ struct UnionPlanner {
         let mode = spec.domainMode(of: type)
         let plan = UnionPlan(
             name: spec.modelName(name),
-            dtoName: spec.dtoName(name),
+            dtoName: resolver.dtoName(name),
             origin: origin,
             form: form(of: union),
             cases: union.cases.map { self.plan($0, in: union) },

@@ -1,10 +1,10 @@
 /// One API as its files say it, decoded but not yet checked against itself.
 package struct SpecDocument: Sendable {
-    package var api: SpecAPI
+    package let api: SpecAPI
     /// Every file but `api.yaml`, in the order of their names.
-    package var files: [SpecFile]
+    package let files: [SpecFile]
     /// The changes that `refine:` made to the files.
-    package var refinements = SpecRefinements()
+    package let refinements: SpecRefinements
 }
 
 /// A file of types, endpoints and repositories. Everything in it is visible to the API's other files.

@@ -8,47 +8,29 @@ package final class ValidatedSpec: Sendable {
     package let files: [SpecFile]
     /// The changes that `refine:` made to the files.
     package let refinements: SpecRefinements
-    /// The types that planning has found to be the same on the wire and in the domain: each is one struct for both.
-    package let unchangedTypes: Set<String>
     let index: SpecIndex
     let inlineTags: InlineTags
+    private let examples: [String: [SpecExample]]
 
-    /// For validation alone, once nothing was found that is an error.
-    init(unchecked index: SpecIndex) {
+    /// For validation alone, once nothing was found that is an error. The examples are written out.
+    init(_ index: SpecIndex, examples: [String: [SpecExample]]) {
         api = index.api
         files = index.document.files
         refinements = index.document.refinements
-        unchangedTypes = []
         self.index = index
         inlineTags = InlineTags(index)
-    }
-
-    private init(_ spec: ValidatedSpec, unchangedTypes: Set<String>) {
-        api = spec.api
-        files = spec.files
-        refinements = spec.refinements
-        self.unchangedTypes = unchangedTypes
-        index = spec.index
-        inlineTags = spec.inlineTags
-    }
-
-    /// The same API, in which these types are one struct for the wire and the domain.
-    package func withUnchangedTypes(_ names: Set<String>) -> ValidatedSpec {
-        ValidatedSpec(self, unchangedTypes: names)
+        self.examples = examples
     }
 
     package func type(named name: String) -> SpecType? { index.type(name) }
 
     package func endpoint(named name: String) -> SpecEndpoint? { index.endpoint(name) }
 
-    /// The mode of a type's domain model: the type's own, else that of the API. A type that is the same on the wire and in
-    /// the domain is shared.
-    package func domainMode(of type: SpecType) -> SpecDomainMode {
-        isUnchanged(type) ? .shared : type.domain ?? api.generate.domain
-    }
+    /// The mode that a type's domain model has in the spec: the type's own, else that of the API.
+    package func domainMode(of type: SpecType) -> SpecDomainMode { type.domain ?? api.generate.domain }
 
-    /// True if planning has found that the model of a type can stand on the wire as it is.
-    package func isUnchanged(_ type: SpecType) -> Bool { unchangedTypes.contains(type.name.value) }
+    /// The named values of a type, without references to others.
+    package func examples(of type: SpecType) -> [SpecExample] { examples[type.name.value] ?? [] }
 
     /// An object's fields as they go over the wire: those that `pick` takes along first, then its own.
     package func fields(of object: SpecObject) -> [SpecField] {

@@ -5,9 +5,9 @@ struct PickedFields: Sendable {
     /// All fields of a type that picks some.
     private var fieldsByType: [String: [SpecField]] = [:]
 
-    /// Follows each chain of `from` to its end, and picks on the way back. `numbers` has the index of each type by its name.
-    init(_ types: [SpecType], numbers: [String: Int]) {
-        for type in types {
+    /// Follows each chain of `from` to its end, and picks on the way back.
+    init(_ types: ByName<SpecType>) {
+        for type in types.all {
             var chain: [SpecType] = []
             var positions: [String: Int] = [:]
             var current: SpecType? = type
@@ -18,11 +18,10 @@ struct PickedFields: Sendable {
                 }
                 positions[link.name.value] = chain.count
                 chain.append(link)
-                current = numbers[origin.type.value].map { types[$0] }
+                current = types[origin.type.value]
             }
             for link in chain.reversed() {
-                let source = link.origin.flatMap { numbers[$0.type.value] }
-                pick(for: link, from: source.map { types[$0] })
+                pick(for: link, from: link.origin.flatMap { types[$0.type.value] })
             }
         }
     }

@@ -1,95 +1,7 @@
-/// A kind of value in JSON, as a union tells its types apart by it.
-package enum SpecJSONKind: String, Sendable, CaseIterable {
-    case string, number, bool, object, array
-}
-
 extension SpecIndex {
     func union(_ name: String) -> SpecUnion? {
         guard case .union(let union)? = type(name)?.kind else { return nil }
         return union
-    }
-
-    /// The kinds that values of a type have in JSON.
-    func kinds(_ type: SpecTypeExpression) -> Set<SpecJSONKind> {
-        switch type {
-        case .scalar(let scalar): return kinds(scalar)
-        case .optional(let inner): return kinds(inner)
-        case .list: return [.array]
-        case .map: return [.object]
-        case .named(let name):
-            return switch self.type(name)?.kind {
-            case .enumeration?: [.string]
-            case .custom?: Set(SpecJSONKind.allCases)
-            case .wrapper(let wrapper)?: kinds(wrapper.scalar.value)
-            case .object(let object)?: [object.shape == .array ? .array : .object]
-            case .union(let union)?: union.form.isFlat ? unionKinds[name] ?? [] : [.object]
-            case nil: []
-            }
-        }
-    }
-
-    /// The kinds of the unions that are told apart by what a value is. One within another may be declared behind it, so
-    /// each hands its kinds on to those that hold it, until none has more to hand on.
-    static func unionKinds(_ index: SpecIndex) -> [String: Set<SpecJSONKind>] {
-        var kinds: [String: Set<SpecJSONKind>] = [:]
-        var holders: [String: [String]] = [:]
-        for type in index.types {
-            guard case .union(let union) = type.kind, union.form.isFlat else { continue }
-            for held in union.cases.map(\.type.value.unwrapped.type) {
-                kinds[type.name.value, default: []].formUnion(index.kinds(held))
-                if case .named(let name) = held { holders[name, default: []].append(type.name.value) }
-            }
-        }
-        var pending = Array(kinds.keys)
-        while let name = pending.popLast() {
-            let handedOn = kinds[name] ?? []
-            for holder in holders[name] ?? [] where kinds[holder]?.isSuperset(of: handedOn) == false {
-                kinds[holder]?.formUnion(handedOn)
-                pending.append(holder)
-            }
-        }
-        return kinds
-    }
-
-    private func kinds(_ scalar: SpecScalar) -> Set<SpecJSONKind> {
-        switch scalar {
-        case .double, .float: [.number]
-        case _ where scalar.isWhole: [.number]
-        case .bool: [.bool]
-        case .duration: [.number]
-        case .datetime: [api.defaults.datetime.isNumber ? .number : .string]
-        case .json: Set(SpecJSONKind.allCases)
-        default: [.string]
-        }
-    }
-
-    /// A type with fields below a name, by way of unions, that is not Hashable.
-    func unhashableObject(below name: String) -> SpecType? {
-        guard unhashable.contains(name) else { return nil }
-        var seen: Set<String> = []
-        var pending = [name]
-        while let next = pending.popLast() {
-            guard seen.insert(next).inserted, let type = type(next) else { continue }
-            switch type.kind {
-            case .object: if type.isUnhashable { return type }
-            case .union(let union):
-                pending += union.cases.compactMap(\.type.value.declaredName).filter { unhashable.contains($0) }
-            case .enumeration, .wrapper, .custom: continue
-            }
-        }
-        return nil
-    }
-
-    /// The types with fields that are not Hashable, and the unions that hold one.
-    static func unhashable(_ index: SpecIndex) -> Set<String> {
-        var holders: [String: [String]] = [:]
-        for type in index.types {
-            guard case .union(let union) = type.kind else { continue }
-            for name in union.cases.compactMap(\.type.value.declaredName) {
-                holders[name, default: []].append(type.name.value)
-            }
-        }
-        return Set(index.types.filter(\.isUnhashable).map(\.name.value)).spread(to: holders)
     }
 
     /// The case of a union that a checked value is of, with the part of it that is the case's own.
@@ -181,12 +93,6 @@ extension SpecUnion.Form {
     }
 }
 
-extension SpecType {
-    fileprivate var isUnhashable: Bool {
-        if case .object = kind { !conforms.contains { $0.value == .hashable } } else { false }
-    }
-}
-
 extension Set<String> {
     /// These names, those that hold one of them, those that hold one of those, and so on.
     package func spread(to holders: [String: [String]]) -> Set<String> {
@@ -222,10 +128,4 @@ extension ValidatedSpec {
     ) -> (number: Int, payload: SpecLiteral, status: Int?)? {
         index.choice(Located(literal, at: .start(of: "")), of: union).map { ($0.number, $0.payload.value, $0.status) }
     }
-
-    /// The kinds that values of a type have in JSON.
-    package func kinds(_ type: SpecTypeExpression) -> Set<SpecJSONKind> { index.kinds(type) }
-
-    /// Returns true if values of a declared type are Hashable in the domain.
-    package func isHashable(_ name: String) -> Bool { !index.unhashable.contains(name) }
 }

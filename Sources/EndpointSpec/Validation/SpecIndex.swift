@@ -3,68 +3,32 @@
 /// A class, because all rules hold it. As a struct, each of them copied the document in it: a fifteenth of this target's code.
 final class SpecIndex: Sendable {
     let document: SpecDocument
-    let types: [SpecType]
-    let endpoints: [SpecEndpoint]
     let repositories: [SpecRepository]
     /// True if a write waits for a connection. Looked up once, because each repository asks.
     let hasOutbox: Bool
     /// The repositories by the name of the entity that they are about; `nil` for those about none.
     private let repositoriesByEntity: [String?: [SpecRepository]]
-    /// For suggestions, made once: in a spec in which everything is misspelt they are asked for often.
-    let typeNames: [String]
-    let endpointNames: [String]
-    /// Of two with one name, the first.
-    private let typesByName: [String: Int]
-    private let endpointsByName: [String: Int]
+    private let typesByName: ByName<SpecType>
+    private let endpointsByName: ByName<SpecEndpoint>
     private let pickedFields: PickedFields
     private let members: MembersByType
     /// The fields of all types that declare more than their type.
     let detailedFields: [DetailedField]
-    /// Of the unions of values, the kinds of JSON.
-    let unionKinds: [String: Set<SpecJSONKind>]
-    /// The types that are not Hashable in the domain.
-    let unhashable: Set<String>
+    let kinds: JSONKinds
+    let conformances: Conformances
 
-    convenience init(_ document: SpecDocument) {
-        // Unions may contain each other, so their types are looked up in an index that does not know their kinds yet.
-        let names = SpecIndex(names: document)
-        self.init(names, unionKinds: Self.unionKinds(names), unhashable: Self.unhashable(names))
-    }
-
-    private init(names document: SpecDocument) {
+    init(_ document: SpecDocument) {
         self.document = document
-        types = document.files.flatMap(\.types)
-        endpoints = document.files.flatMap(\.endpoints)
         repositories = document.files.flatMap(\.repositories)
         hasOutbox = repositories.contains(where: \.hasOutbox)
         repositoriesByEntity = Dictionary(grouping: repositories) { $0.entity?.value }
-        typeNames = types.map(\.name.value)
-        endpointNames = endpoints.map(\.name.value)
-        typesByName = Dictionary(types.enumerated().map { ($1.name.value, $0) }) { first, _ in first }
-        endpointsByName = Dictionary(endpoints.enumerated().map { ($1.name.value, $0) }) { first, _ in first }
-        pickedFields = PickedFields(types, numbers: typesByName)
-        members = MembersByType(types, pickedFields)
-        detailedFields = types.flatMap(DetailedField.all)
-        unionKinds = [:]
-        unhashable = []
-    }
-
-    private init(_ names: SpecIndex, unionKinds: [String: Set<SpecJSONKind>], unhashable: Set<String>) {
-        document = names.document
-        types = names.types
-        endpoints = names.endpoints
-        repositories = names.repositories
-        hasOutbox = names.hasOutbox
-        repositoriesByEntity = names.repositoriesByEntity
-        typeNames = names.typeNames
-        endpointNames = names.endpointNames
-        typesByName = names.typesByName
-        endpointsByName = names.endpointsByName
-        pickedFields = names.pickedFields
-        members = names.members
-        detailedFields = names.detailedFields
-        self.unionKinds = unionKinds
-        self.unhashable = unhashable
+        typesByName = ByName(document.files.flatMap(\.types)) { $0.name.value }
+        endpointsByName = ByName(document.files.flatMap(\.endpoints)) { $0.name.value }
+        pickedFields = PickedFields(typesByName)
+        members = MembersByType(typesByName.all, pickedFields)
+        detailedFields = typesByName.all.flatMap(DetailedField.all)
+        kinds = JSONKinds(typesByName, datetime: document.api.defaults.datetime)
+        conformances = Conformances(typesByName, pickedFields, asked: document.api.generate.conforms)
     }
 
     var api: SpecAPI { document.api }
@@ -72,9 +36,17 @@ final class SpecIndex: Sendable {
     /// The types that are made from themselves.
     var circularOrigins: Set<String> { pickedFields.circularOrigins }
 
-    func type(_ name: String) -> SpecType? { typesByName[name].map { types[$0] } }
+    var types: [SpecType] { typesByName.all }
 
-    func endpoint(_ name: String) -> SpecEndpoint? { endpointsByName[name].map { endpoints[$0] } }
+    var endpoints: [SpecEndpoint] { endpointsByName.all }
+
+    var typeNames: [String] { typesByName.names }
+
+    var endpointNames: [String] { endpointsByName.names }
+
+    func type(_ name: String) -> SpecType? { typesByName[name] }
+
+    func endpoint(_ name: String) -> SpecEndpoint? { endpointsByName[name] }
 
     /// The repositories that are about an entity.
     func repositories(about entity: String) -> [SpecRepository] { repositoriesByEntity[entity] ?? [] }
@@ -87,7 +59,7 @@ final class SpecIndex: Sendable {
 
     func fieldsByName(of name: String) -> FieldsByName? { members.fields[name] }
 
-    func examplesByName(of name: String) -> ExamplesByName? { members.examples[name] }
+    func examplesByName(of name: String) -> ByName<SpecExample>? { members.examples[name] }
 
     func hasValue(_ text: String, inEnumeration name: String) -> Bool {
         members.enumerationValues[name]?.contains(text) == true
@@ -104,13 +76,13 @@ final class SpecIndex: Sendable {
 private struct MembersByType: Sendable {
     /// Of the types with fields, what a value of the spec is held against.
     private(set) var fields: [String: FieldsByName] = [:]
-    private(set) var examples: [String: ExamplesByName] = [:]
+    private(set) var examples: [String: ByName<SpecExample>] = [:]
     private(set) var enumerationValues: [String: Set<String>] = [:]
 
     init(_ types: [SpecType], _ picked: PickedFields) {
         for type in types {
             let name = type.name.value
-            if !type.examples.isEmpty { examples[name] = ExamplesByName(type.examples) }
+            if !type.examples.isEmpty { examples[name] = ByName(type.examples) { $0.name.value } }
             if let fields = picked.fields(of: type) { self.fields[name] = FieldsByName(fields) }
             guard case .enumeration(let enumeration) = type.kind else { continue }
             enumerationValues[name] = Set(enumeration.values.map(\.value))
@@ -132,33 +104,20 @@ struct DetailedField: Sendable {
 
 /// An object type's fields, to be looked up.
 struct FieldsByName: Sendable {
-    let all: [SpecField]
-    let names: [String]
+    private let fields: ByName<SpecField>
     /// Those that no value does without.
     let needed: [SpecField]
-    private let positions: [String: Int]
 
     init(_ fields: [SpecField]) {
-        all = fields
-        names = fields.map(\.name.value)
+        self.fields = ByName(fields) { $0.name.value }
         needed = fields.filter { !$0.mayBeAbsent }
-        positions = Dictionary(fields.enumerated().map { ($1.name.value, $0) }) { first, _ in first }
     }
 
-    subscript(_ name: String) -> SpecField? { positions[name].map { all[$0] } }
-}
+    var all: [SpecField] { fields.all }
 
-/// A type's examples, to be looked up.
-struct ExamplesByName: Sendable {
-    let names: [String]
-    private let all: [String: SpecExample]
+    var names: [String] { fields.names }
 
-    init(_ examples: [SpecExample]) {
-        names = examples.map(\.name.value)
-        all = Dictionary(examples.map { ($0.name.value, $0) }) { first, _ in first }
-    }
-
-    subscript(_ name: String) -> SpecExample? { all[name] }
+    subscript(_ name: String) -> SpecField? { fields[name] }
 }
 
 extension SpecField {

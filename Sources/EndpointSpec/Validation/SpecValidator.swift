@@ -9,7 +9,7 @@ enum SpecValidator {
         SetFieldsRule.check, AdditionalFieldsRule.check,
         PatchesRule.check, LimitsRule.check, CustomTypesRule.check,
         LossyFieldsRule.check, DefaultsRule.check,
-        ExamplesRule.check, ExampleCirclesRule.check, AnswerExamplesRule.check,
+        ExamplesRule.check, AnswerExamplesRule.check,
         DuplicateCallsRule.check, ParameterTypesRule.check, HeadersRule.check, ReturnsRule.check,
         IdempotencyKeysRule.check,
         AuthSchemesRule.check, CredentialPlacesRule.check, TokenRefreshRule.check, ServersRule.check,
@@ -36,7 +36,9 @@ enum SpecValidator {
     static func validate(_ document: SpecDocument, lint: Bool) -> (spec: ValidatedSpec?, diagnostics: [Diagnostic]) {
         let index = SpecIndex(document)
         let chosen = namingRules.filter { index.api.lint.switchesOn($0.id) }.map(\.check)
-        let diagnostics = (lint ? rules + lints + chosen : rules).concurrentMap { $0(index) }.flatMap(\.self)
-        return (diagnostics.containsErrors ? nil : ValidatedSpec(unchecked: index.withExamplesExpanded), diagnostics)
+        let examples = ExpandedExamples(index)
+        let found = (lint ? rules + lints + chosen : rules).concurrentMap { $0(index) }.flatMap(\.self)
+        let diagnostics = found + examples.diagnostics
+        return (diagnostics.containsErrors ? nil : ValidatedSpec(index, examples: examples.byType), diagnostics)
     }
 }

@@ -177,14 +177,15 @@ import Testing
         let types =
             type("Large", leaves: Self.bound + 1)
             + "  Holder: { fields: { large: Large, at: datetime } }\n"
-        let validated = try spec("types:\n" + types)
-        let models = ModelStorage(spec: validated)
-        let known = validated.withUnchangedTypes(UnchangedTypes.names(in: validated, models))
-        #expect(known.unchangedTypes == ["Large"])
-        guard case .object(let holder)? = known.type(named: "Holder")?.kind else { throw Missing() }
+        let spec = try spec("types:\n" + types)
+        let models = ModelStorage(spec: spec)
+        let unchanged = UnchangedTypes.names(in: spec, models)
+        #expect(unchanged == ["Large"])
+        guard case .object(let holder)? = spec.type(named: "Holder")?.kind else { throw Missing() }
         let large = try #require(holder.fields.first)
-        let storage = [validated, known].map {
-            StoragePlanner(spec: $0, models: models).storage(of: large, in: "Holder", .wire)
+        let storage = [[], unchanged].map { unchanged in
+            StoragePlanner(resolver: TypeResolver(spec: spec, unchangedTypes: unchanged), models: models)
+                .storage(of: large, in: "Holder", .wire)
         }
         #expect(storage == [.boxed(.large), .inPlace])
     }
@@ -256,5 +257,7 @@ import Testing
 
 extension StoragePlanner {
     /// For specs in which no type is the same on both sides, or of which it does not matter.
-    fileprivate init(_ spec: ValidatedSpec) { self.init(spec: spec, models: ModelStorage(spec: spec)) }
+    fileprivate init(_ spec: ValidatedSpec) {
+        self.init(resolver: TypeResolver(spec: spec), models: ModelStorage(spec: spec))
+    }
 }

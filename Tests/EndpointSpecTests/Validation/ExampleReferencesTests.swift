@@ -117,7 +117,7 @@ import Testing
         )
         let read = SpecReader.read(source.sources)
         let spec = try #require(read.spec, "\(read.diagnostics)")
-        let examples = try #require(spec.type(named: "Box")).examples
+        let examples = spec.examples(of: try #require(spec.type(named: "Box")))
         #expect(
             examples.map(\.value.value.flat) == [
                 "{lines: [{length: 9}, {length: 1}], byName: {a: {length: 1}, b: null}, some: {length: 1}, code: DE, "

@@ -77,9 +77,10 @@ import Testing
               E: { from: A, pick: [id] }
             """
         let source = MarkedSource(Self.generate("conforms: [Hashable, Identifiable]", types))
-        let (spec, diagnostics) = SpecReader.read(source.sources)
-        #expect(diagnostics == [])
-        let conformances = ["A", "B", "C", "E"].map { spec?.type(named: $0)?.conforms.map(\.value) ?? [] }
+        let read = SpecReader.read(source.sources)
+        let spec = try #require(read.spec)
+        #expect(read.diagnostics == [])
+        let conformances = ["A", "B", "C", "E"].map { spec.type(named: $0).map(spec.conformances) ?? [] }
         #expect(conformances == [[.hashable, .identifiable], [.hashable], [], []])
     }
 
@@ -95,9 +96,10 @@ import Testing
               Sum: { fields: { number: int }, conforms: [Hashable] }
             """
         let source = MarkedSource(Self.generate("conforms: [Identifiable]", types))
-        let (spec, diagnostics) = SpecReader.read(source.sources)
-        #expect(diagnostics == [])
-        let conformances = ["A", "B", "C", "D", "Key"].map { spec?.type(named: $0)?.conforms.map(\.value) ?? [] }
+        let read = SpecReader.read(source.sources)
+        let spec = try #require(read.spec)
+        #expect(read.diagnostics == [])
+        let conformances = ["A", "B", "C", "D", "Key"].map { spec.type(named: $0).map(spec.conformances) ?? [] }
         #expect(conformances == [[], [], [.identifiable], [.identifiable], []])
     }
 }

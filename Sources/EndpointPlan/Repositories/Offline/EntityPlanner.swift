@@ -40,7 +40,7 @@ struct EntityPlanner {
         let isShared = resolver.isShared(name)
         let scalar = spec.columnScalar(of: key.type.value)
         return EntityPlan(
-            name: spec.dtoName(name),
+            name: resolver.dtoName(name),
             isShared: isShared,
             table: name,
             key: KeyPlan(
@@ -61,7 +61,7 @@ struct EntityPlanner {
         let widest = { (limits: [Int?]) in limits.contains(nil) ? nil : limits.compactMap(\.self).max() }
         return EntityPlan.Part(
             path: part.path,
-            type: spec.dtoName(part.entity),
+            type: resolver.dtoName(part.entity),
             maxEntries: widest(caches.map { $0.maxEntries?.value }),
             maxBytes: widest(caches.map { $0.maxBytes?.value })
         )

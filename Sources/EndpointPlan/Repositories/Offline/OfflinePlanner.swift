@@ -2,38 +2,32 @@ import EndpointSpec
 
 /// Plans the offline parts of repositories.
 struct OfflinePlanner {
-    let spec: ValidatedSpec
     let resolver: TypeResolver
     /// The plans of all endpoints, by their names in the spec.
     let endpoints: [String: (plan: EndpointPlan, group: SwiftIdentifier)]
 
-    var outbox: OutboxPlanner { OutboxPlanner(spec: spec, endpoints: endpoints) }
+    private var spec: ValidatedSpec { resolver.spec }
 
-    /// Adds the offline parts to a repository's plan. Each cached read also gets a method that observes it and a method
-    /// that refreshes it.
-    func plan(_ plan: RepositoryPlan, of repository: SpecRepository) -> RepositoryPlan {
-        guard repository.isOffline else { return plan }
-        var plan = plan
-        plan.offline = OfflineRepositoryPlan(
+    var outbox: OutboxPlanner { OutboxPlanner(resolver: resolver, endpoints: endpoints) }
+
+    /// The offline part of a repository; `nil` if it has no store.
+    func plan(_ repository: SpecRepository) -> OfflineRepositoryPlan? {
+        guard repository.isOffline else { return nil }
+        return OfflineRepositoryPlan(
             name: DeclaredNames.offlineFirst(repository, in: spec.api),
             reads: repository.hasCachedReads ? DeclaredNames.reads(of: repository, in: spec.api) : nil,
             hasOutbox: spec.hasOutbox,
             resolvers: outbox.resolvers(of: repository)
         )
-        let methods = Dictionary(repository.methods.map { ($0.endpoint.value, $0) }) { first, _ in first }
-        plan.methods = plan.methods.flatMap { method -> [RepositoryMethodPlan] in
-            guard let name = method.origin.path.last, let declared = methods[name] else { return [method] }
-            return self.methods(method, declared, repository)
-        }
-        plan.methods += SyncPlanner(spec: spec).methods(of: repository, in: plan)
-        return plan
     }
 
-    private func methods(
+    /// A method with its use of the store. A cached read also gets a method that observes it and a method that refreshes it.
+    func methods(
         _ plan: RepositoryMethodPlan,
         _ method: SpecRepositoryMethod,
         _ repository: SpecRepository
     ) -> [RepositoryMethodPlan] {
+        guard repository.isOffline else { return [plan] }
         var plan = plan
         if let write = outbox.write(method, repository, key: key) {
             plan.offline = .outbox(write)
@@ -124,7 +118,7 @@ struct OfflinePlanner {
         _ response: ResponsePlan,
         _ repository: SpecRepository
     ) -> CachedReadPlan.Content {
-        let entity = repository.entity.map { spec.dtoName($0.value) }
+        let entity = repository.entity.map { resolver.dtoName($0.value) }
         switch (content, entity) {
         case (.entity(let key), let entity?):
             return .entity(entity, key: self.key(key), text: spec.hasOutbox ? outbox.keyText(key) : nil)
@@ -173,7 +167,7 @@ struct OfflinePlanner {
         guard let effects = spec.effects(of: method, in: repository) else { return nil }
         var plans: [EffectPlan] = effects.saves ? [.save] : []
         var usesAnswer = effects.saves || !effects.insert.isEmpty
-        if let subject = effects.subject, let entity = repository.entity.map({ spec.dtoName($0.value) }) {
+        if let subject = effects.subject, let entity = repository.entity.map({ resolver.dtoName($0.value) }) {
             let named: EffectPlan.Subject
             switch subject {
             case .parameter(let parameter): named = .parameter(key(parameter))
@@ -194,7 +188,7 @@ struct OfflinePlanner {
         guard spec.hasOutbox, let endpoint = spec.endpoint(named: method.endpoint.value), endpoint.mayWrite,
             let entity = repository.entity, let parameter = spec.keyParameter(of: endpoint, in: repository)
         else { return [] }
-        return [.outdate(spec.dtoName(entity.value), key(parameter))]
+        return [.outdate(resolver.dtoName(entity.value), key(parameter))]
     }
 
     private func change(_ change: ResolvedEffects.Change) -> EffectPlan.Change {

@@ -3,16 +3,18 @@ import EndpointSpec
 
 /// Plans the methods that write through the outbox.
 struct OutboxPlanner {
-    let spec: ValidatedSpec
+    let resolver: TypeResolver
     /// The plans of all endpoints, by their names in the spec.
     let endpoints: [String: (plan: EndpointPlan, group: SwiftIdentifier)]
+
+    private var spec: ValidatedSpec { resolver.spec }
 
     /// The API's outbox; `nil` if no method writes through one.
     func plan() -> APIOutboxPlan? {
         guard spec.hasOutbox else { return nil }
         let repositories = spec.files.flatMap(\.repositories).filter(\.hasOutbox)
         var entities: [SwiftIdentifier] = []
-        for name in repositories.compactMap({ $0.entity.map { spec.dtoName($0.value) } })
+        for name in repositories.compactMap({ $0.entity.map { resolver.dtoName($0.value) } })
         where !entities.contains(name) {
             entities.append(name)
         }
@@ -33,7 +35,7 @@ struct OutboxPlanner {
             key: repository.storeName(of: method.endpoint.value),
             endpoint: endpoint,
             settings: spec.outbox(of: repository),
-            entity: repository.entity.map { spec.dtoName($0.value) },
+            entity: repository.entity.map { resolver.dtoName($0.value) },
             answer: write.answer,
             identities: write.identities,
             keyPath: write.keyPath,
@@ -101,7 +103,7 @@ struct OutboxPlanner {
         key: (SpecParameter) -> KeyPlan
     ) -> OutboxWritePlan? {
         guard let write = spec.outboxWrite(method, of: repository) else { return nil }
-        let entity = repository.entity.map { spec.dtoName($0.value) }
+        let entity = repository.entity.map { resolver.dtoName($0.value) }
         let target: OutboxWritePlan.Target =
             switch (write.target, entity) {
             case (.creates, let entity?): .creates(entity)
@@ -167,7 +169,7 @@ struct OutboxPlanner {
             ConflictResolverPlan(
                 parameter: SwiftNaming.member(method.endpoint.value).prefixed(with: "resolving"),
                 key: repository.storeName(of: method.endpoint.value),
-                entity: spec.dtoName(entity),
+                entity: resolver.dtoName(entity),
                 model: spec.modelName(entity)
             )
         }

@@ -45,15 +45,17 @@ package struct SyncPlan: Sendable {
 
 /// Plans the synchronization of stored lists.
 struct SyncPlanner {
-    let spec: ValidatedSpec
+    let resolver: TypeResolver
 
-    /// The repository's sync methods. `methods` has the methods that are already planned.
-    func methods(of repository: SpecRepository, in plan: RepositoryPlan) -> [RepositoryMethodPlan] {
+    private var spec: ValidatedSpec { resolver.spec }
+
+    /// The repository's sync methods. `methods` has its other methods.
+    func methods(of repository: SpecRepository, besides methods: [RepositoryMethodPlan]) -> [RepositoryMethodPlan] {
         repository.syncs.compactMap { sync in
             guard let resolved = spec.sync(sync, of: repository), let entity = repository.entity?.value else {
                 return nil
             }
-            let list = plan.methods.first { method in
+            let list = methods.first { method in
                 if case .read? = method.offline {
                     method.origin.path.last == resolved.list.endpoint.value
                 } else {
@@ -61,13 +63,19 @@ struct SyncPlanner {
                 }
             }
             guard let list else { return nil }
-            return method(sync, resolved: resolved, list: list, repository: repository, entity: spec.dtoName(entity))
+            return method(
+                sync,
+                resolved: resolved,
+                list: list,
+                repository: repository,
+                entity: resolver.dtoName(entity)
+            )
         }
     }
 
     private func deleted(_ deleted: ResolvedSync.Deleted) -> SyncPlan.Deleted {
         let type = deleted.field.type.value
-        let literals = LiteralResolver(resolver: TypeResolver(spec: spec))
+        let literals = LiteralResolver(resolver: resolver)
         return SyncPlan.Deleted(
             property: SwiftNaming.member(deleted.field.name.value),
             isOptional: type.unwrapped.isOptional,

@@ -36,8 +36,8 @@ struct ObjectPlanner {
             properties: fields.map {
                 properties.property($0, of: type.name.value, in: .domain, isPatch: object.isPatch)
             },
-            mode: spec.domainMode(of: type),
-            isUnchanged: spec.isUnchanged(type),
+            mode: resolver.domainMode(of: type),
+            isUnchanged: resolver.isUnchanged(type),
             origin: origin
         )
         return ObjectPlan(
@@ -73,7 +73,7 @@ struct ObjectPlanner {
 
     /// Hashable implies Equatable. Sendable is always listed, because public structs do not infer it.
     private func conformances(of type: SpecType) -> [String] {
-        let asked = type.conforms.map(\.value.rawValue)
+        let asked = spec.conformances(of: type).map(\.rawValue)
         return (asked.contains("Hashable") ? asked : ["Equatable"] + asked) + ["Sendable"]
     }
 
@@ -82,7 +82,7 @@ struct ObjectPlanner {
         let properties = wireProperties(of: declared)
         return DTOPlan(
             declaration: StructPlan(
-                name: spec.dtoName(declared.name),
+                name: resolver.dtoName(declared.name),
                 origin: declared.origin,
                 conformances: [],
                 properties: properties,

@@ -23,7 +23,7 @@ struct RequestTypePlanner {
             type: spec.modelName(name),
             parameterName: Self.free(SwiftNaming.value(of: name), besides: fields),
             input: .model,
-            mode: spec.type(named: name).map(spec.domainMode(of:)) ?? .separate
+            mode: spec.type(named: name).map(resolver.domainMode(of:)) ?? .separate
         )
         guard origin.makesDraft else { return [model] }
         // The draft is generated even if the app declares the model.

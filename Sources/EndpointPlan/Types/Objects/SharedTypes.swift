@@ -3,13 +3,11 @@ import EndpointSpec
 /// Checks the types that `domain: shared` types contain.
 enum SharedTypes {
     /// - Returns: The enums and wrappers that such types decode directly, and the errors in their fields.
-    static func check(
-        _ spec: ValidatedSpec,
-        _ resolver: TypeResolver
-    ) -> (readAtWire: Set<String>, diagnostics: [Diagnostic]) {
+    static func check(_ resolver: TypeResolver) -> (readAtWire: Set<String>, diagnostics: [Diagnostic]) {
+        let spec = resolver.spec
         var names: Set<String> = []
         var diagnostics: [Diagnostic] = []
-        for type in spec.files.flatMap(\.types) where spec.domainMode(of: type) == .shared {
+        for type in spec.files.flatMap(\.types) where resolver.domainMode(of: type) == .shared {
             guard let parts = parts(of: type, spec) else {
                 names.insert(type.name.value)
                 continue

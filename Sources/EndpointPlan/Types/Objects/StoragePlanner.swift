@@ -28,10 +28,10 @@ struct StoragePlanner {
     private let models: ModelStorage
     private let wire: TypeSizes
 
-    /// Creates the planner. `spec` has the models that are their own DTOs.
-    init(spec: ValidatedSpec, models: ModelStorage) {
+    /// Creates the planner. The resolver knows the models that are their own DTOs.
+    init(resolver: TypeResolver, models: ModelStorage) {
         self.models = models
-        wire = TypeSizes(wireOf: spec, recursion: models.recursion, models: models.sizes)
+        wire = TypeSizes(wireOf: resolver, recursion: models.recursion, models: models.sizes)
     }
 
     /// Returns true if a struct keeps all its fields on the heap. A DTO never does, because a call creates it only

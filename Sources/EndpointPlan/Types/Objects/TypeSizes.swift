@@ -53,9 +53,9 @@ struct TypeSizes {
     }
 
     /// Counts the DTOs of an API. Models that are their own DTO keep their fields on the heap here, too.
-    init(wireOf spec: ValidatedSpec, recursion: RecursiveFields, models: TypeSizes) {
-        self.init(spec, recursion) { type, _ in
-            models.isOnHeap(type.name.value) && spec.domainMode(of: type) == .shared ? nil : .structure
+    init(wireOf resolver: TypeResolver, recursion: RecursiveFields, models: TypeSizes) {
+        self.init(resolver.spec, recursion) { type, _ in
+            models.isOnHeap(type.name.value) && resolver.isShared(type.name.value) ? nil : .structure
         }
     }
 

@@ -16,8 +16,9 @@ struct LiteralResolver {
     /// app's own type has no literal.
     func hasExamples(_ type: SpecType) -> Bool {
         if case .object(let object) = type.kind, object.origin != nil { return false }
-        return !type.examples.isEmpty
-            && type.examples.allSatisfy { domainLiteral($0.value.value, as: .named(type.name.value)) != nil }
+        let examples = spec.examples(of: type)
+        return !examples.isEmpty
+            && examples.allSatisfy { domainLiteral($0.value.value, as: .named(type.name.value)) != nil }
     }
 
     /// The value in domain terms: a decimal, a date, a case of an enum.

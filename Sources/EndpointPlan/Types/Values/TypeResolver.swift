@@ -3,13 +3,16 @@ import EndpointSpec
 /// Resolves type expressions of the spec: the wire type, the domain type, and the conversion between them.
 struct TypeResolver {
     let spec: ValidatedSpec
+    /// The types that are one struct for the wire and the domain without being asked to.
+    private let unchangedTypes: Set<String>
     /// The wire form of the values. It is the API's unless a field or a parameter has its own.
     private(set) var form: SpecWireForm
     /// True for values that are not fields. A field has a codec in its accessor. Other values have a type with a codec.
     private var isWhole = false
 
-    init(spec: ValidatedSpec) {
+    init(spec: ValidatedSpec, unchangedTypes: Set<String> = []) {
         self.spec = spec
+        self.unchangedTypes = unchangedTypes
         form = SpecWireForm(datetime: spec.api.defaults.datetime)
     }
 
@@ -87,7 +90,10 @@ struct TypeResolver {
     func domainName(_ name: String) -> String { spec.modelName(name).text }
 
     /// The wire name of a declared type. A type without a separate domain model keeps its name.
-    func dtoName(_ name: String) -> String { spec.dtoName(name).text }
+    func dtoName(_ name: String) -> SwiftIdentifier {
+        let type = SwiftNaming.type(name, of: spec.api)
+        return isShared(name) ? type : DeclaredNames.dto(of: type)
+    }
 
     /// The declaration of a type that the app owns; `nil` for other types.
     func custom(named name: String) -> SpecCustomType? {
@@ -114,9 +120,13 @@ struct TypeResolver {
         return .scalar(wrapper.scalar.value)
     }
 
-    func isShared(_ name: String) -> Bool {
-        spec.type(named: name).map(spec.domainMode(of:)) == .shared
-    }
+    /// The mode of a type's domain model. A type that is the same on the wire and in the domain is shared.
+    func domainMode(of type: SpecType) -> SpecDomainMode { isUnchanged(type) ? .shared : spec.domainMode(of: type) }
+
+    /// Returns true if the model of a type can stand on the wire as it is.
+    func isUnchanged(_ type: SpecType) -> Bool { unchangedTypes.contains(type.name.value) }
+
+    func isShared(_ name: String) -> Bool { spec.type(named: name).map(domainMode(of:)) == .shared }
 
     func enumeration(named name: String) -> SpecEnumeration? {
         guard case .enumeration(let enumeration)? = spec.type(named: name)?.kind else { return nil }
@@ -147,7 +157,7 @@ extension TypeResolver {
         if let type = customType(named: name) { return type }
         if enumeration(named: name) != nil, !isShared(name) { return .string }
         if let wrapper = wrapper(named: name), !isShared(name) { return of(wrapper.scalar.value).wireType }
-        return .plain(dtoName(name))
+        return .plain(dtoName(name).text)
     }
 
     private func wireAccessor(named name: String) -> WireAccessor {
@@ -196,7 +206,7 @@ extension TypeResolver {
         if let wrapper = wrapper(named: name) {
             return .wrapper(domainName(name), conversion(of: wrapper.scalar.value))
         }
-        guard let enumeration = enumeration(named: name) else { return .object(dto: dtoName(name)) }
+        guard let enumeration = enumeration(named: name) else { return .object(dto: dtoName(name).text) }
         // The app's own enum can refuse a value even if the spec declares it as open.
         let isHandwritten = spec.type(named: name).map(spec.domainMode(of:)) == .handwritten
         return enumeration.isFrozen || isHandwritten

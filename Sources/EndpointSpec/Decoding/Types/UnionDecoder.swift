@@ -103,18 +103,3 @@ struct UnionDecoder: SpecDecoder {
         return .hundreds(hundreds)
     }
 }
-
-extension SpecDocument {
-    /// The document with each `expandable(T)` declared once, whichever files use it.
-    func withExpandablesOnce() -> SpecDocument {
-        var document = self
-        var seen: Set<String> = []
-        for index in document.files.indices {
-            document.files[index].types.removeAll { type in
-                guard case .union(let union) = type.kind, case .expandable = union.form else { return false }
-                return !seen.insert(type.name.value).inserted
-            }
-        }
-        return document
-    }
-}

@@ -3,7 +3,7 @@ enum ConformancesRule {
     static func check(_ index: SpecIndex) -> [Diagnostic] {
         index.types.flatMap { type -> [Diagnostic] in
             var seen: Set<SpecConformance> = []
-            return type.conforms.flatMap { conformance -> [Diagnostic] in
+            return index.conformances.of(type).flatMap { conformance -> [Diagnostic] in
                 guard seen.insert(conformance.value).inserted else { return [.duplicateConformance(conformance)] }
                 switch conformance.value {
                 case .hashable: return unhashableFields(of: type, conformance, index)
@@ -18,10 +18,10 @@ enum ConformancesRule {
         _ conformance: Located<SpecConformance>,
         _ index: SpecIndex
     ) -> [Diagnostic] {
-        guard let identity = index.identity(of: type) else {
+        guard let identity = index.conformances.identity(of: type) else {
             return [.noIdentity(type.name.value, at: conformance.location)]
         }
-        guard let object = index.unhashableObject(in: identity) else { return [] }
+        guard let object = index.conformances.unhashableObject(in: identity) else { return [] }
         return [.unhashableIdentity(of: type.name.value, object, at: identity.type.location)]
     }
 
@@ -32,7 +32,9 @@ enum ConformancesRule {
         _ index: SpecIndex
     ) -> [Diagnostic] {
         (index.fields(of: type) ?? []).compactMap { field in
-            index.unhashableObject(in: field).map { .unhashableField(field, of: type, $0, at: conformance.location) }
+            index.conformances.unhashableObject(in: field).map {
+                .unhashableField(field, of: type, $0, at: conformance.location)
+            }
         }
     }
 }

@@ -121,35 +121,20 @@ struct ExampleExpansion {
     }
 }
 
-/// No example is part of itself.
-enum ExampleCirclesRule {
-    static func check(_ index: SpecIndex) -> [Diagnostic] {
-        var expansion = ExampleExpansion(index: index)
-        for type in index.types {
-            for example in type.examples { _ = expansion.value(of: example, of: type) }
-        }
-        return expansion.diagnostics
-    }
-}
+/// The examples of all types, written out: the stages that follow need not know that they refer to each other.
+struct ExpandedExamples {
+    private(set) var byType: [String: [SpecExample]] = [:]
+    /// Those of examples that contain themselves, and of examples that are too large.
+    let diagnostics: [Diagnostic]
 
-extension SpecIndex {
-    /// The document with every example written out: the stages that follow need not know that they refer to each other.
-    var withExamplesExpanded: SpecIndex {
-        guard types.contains(where: { !$0.examples.isEmpty }) else { return self }
-        var expansion = ExampleExpansion(index: self)
-        var document = document
-        for file in document.files.indices {
-            for number in document.files[file].types.indices {
-                let type = document.files[file].types[number]
-                for example in type.examples.indices {
-                    document.files[file].types[number].examples[example].value = expansion.value(
-                        of: type.examples[example],
-                        of: type
-                    )
-                }
-            }
+    init(_ index: SpecIndex) {
+        var expansion = ExampleExpansion(index: index)
+        for type in index.types where !type.examples.isEmpty {
+            let examples = type.examples.map { SpecExample(name: $0.name, value: expansion.value(of: $0, of: type)) }
+            // Of two types with one name, the first is found.
+            byType[type.name.value] = byType[type.name.value] ?? examples
         }
-        return SpecIndex(document)
+        diagnostics = expansion.diagnostics
     }
 }
 

@@ -42,14 +42,14 @@ enum UnionsRule {
     /// Returns true if JSON can have a field's value as a string. Another rule reports unknown types.
     private static func isText(_ field: SpecField, _ index: SpecIndex) -> Bool {
         if field.wire?.value == .string { return true }
-        let kinds = index.kinds(field.type.value)
+        let kinds = index.kinds.of(field.type.value)
         return kinds.isEmpty || kinds.contains(.string)
     }
 
     private static func sameKinds(_ union: SpecUnion, _ index: SpecIndex) -> [Diagnostic] {
         var first: [SpecJSONKind: SpecUnion.Case] = [:]
         for unionCase in union.cases {
-            let kinds = index.kinds(unionCase.type.value)
+            let kinds = index.kinds.of(unionCase.type.value)
             if let kind = SpecJSONKind.allCases.first(where: { kinds.contains($0) && first[$0] != nil }),
                 let other = first[kind]
             {
@@ -65,7 +65,7 @@ enum UnionsRule {
         union.cases.indices.compactMap { number in
             let later = union.cases[number]
             var coverage = ReaderCoverage(
-                isText: { index.kinds(.scalar($0)) == [.string] },
+                isText: { index.kinds.of(.scalar($0)) == [.string] },
                 form: index.readerForm
             )
             let earlier = union.cases[..<number].first { coverage.covers($0.type.value, later.type.value) }

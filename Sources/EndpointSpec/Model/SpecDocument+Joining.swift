@@ -1,27 +1,31 @@
 extension SpecDocument {
-    /// The document with what a file, or else the API, says of all values of a kind written at each that does not say it
-    /// itself: `datetime`, `duration`, `int64`, `nil` and `onInvalid`. The API's `datetime` and `nil` are asked where they
-    /// matter.
-    func withValueDefaultsApplied() -> SpecDocument {
-        var document = self
-        let wrapped = document.wrappers
-        for index in document.files.indices {
-            var defaults = document.files[index].defaults
-            defaults.duration = defaults.duration ?? api.defaults.duration
-            defaults.int64 = defaults.int64 ?? api.defaults.int64
-            defaults.onInvalid = defaults.onInvalid ?? api.defaults.onInvalid
-            document.files[index].apply(defaults, wrapped)
-        }
-        return document
-    }
-
-    /// The wrappers by their names.
-    private var wrappers: [String: SpecWrapper] {
+    /// Joins decoded files. What a file, or else the API, says of all values of a kind is written at each that does not
+    /// say it itself: `datetime`, `duration`, `int64`, `nil` and `onInvalid`. The API's `datetime` and `nil` are asked where
+    /// they matter. Each `expandable(T)` is declared once, whichever files use it.
+    init(api: SpecAPI, joining files: [SpecFile], refinements: SpecRefinements) {
         let wrappers = files.flatMap(\.types).compactMap { type -> (String, SpecWrapper)? in
             guard case .wrapper(let wrapper) = type.kind else { return nil }
             return (type.name.value, wrapper)
         }
-        return Dictionary(wrappers) { first, _ in first }
+        let wrapped = Dictionary(wrappers) { first, _ in first }
+        var expandables: Set<String> = []
+        self.init(
+            api: api,
+            files: files.map { file in
+                var file = file
+                file.types.removeAll { type in
+                    guard case .union(let union) = type.kind, case .expandable = union.form else { return false }
+                    return !expandables.insert(type.name.value).inserted
+                }
+                var defaults = file.defaults
+                defaults.duration = defaults.duration ?? api.defaults.duration
+                defaults.int64 = defaults.int64 ?? api.defaults.int64
+                defaults.onInvalid = defaults.onInvalid ?? api.defaults.onInvalid
+                file.apply(defaults, wrapped)
+                return file
+            },
+            refinements: refinements
+        )
     }
 }
 
