@@ -86,7 +86,7 @@ extension OutboxCore {
             guard let operation = plan.operations[taken.method], let kept = try await store.body(of: id) else {
                 throw OutboxError.body
             }
-            let (request, known) = current(taken, kept)
+            let (request, known) = ledger.current(taken, kept)
             var body: Data? = try change(known ?? kept)
             // What ended meanwhile has changed the version that the write is based on.
             guard var entry = ledger.entry(id) else { throw OutboxError.unknown }
@@ -107,16 +107,11 @@ extension OutboxCore {
         }
     }
 
-    /// The request and the body of an entry with the keys that the server has assigned since: the app knows those.
-    func current(_ entry: OutboxEntry, _ body: Data?) -> (request: OutboxRequest, body: Data?) {
-        entry.request.replacing(entry.references, body, with: ledger.serverID)
-    }
-
     /// The JSON body of a write.
     func body(of id: String) async throws -> Data {
         guard let entry = ledger.entry(id) else { throw OutboxError.unknown }
         guard entry.request.bodyKind == .json, let kept = try await store.body(of: id) else { throw OutboxError.body }
-        return current(entry, kept).body ?? kept
+        return ledger.current(entry, kept).body ?? kept
     }
 
     private func replace(_ entry: OutboxEntry, _ change: OutboxTransaction.Change) async throws {
@@ -130,9 +125,9 @@ extension OutboxCore {
         sender.wake()
     }
 
-    func setResolver(_ method: String, _ resolver: @escaping Resolver) {
+    func setResolver(_ method: String, _ resolver: @escaping OutboxDelivery<API>.ConflictResolver) {
         // The previous one belongs to the app, and is let go of outside the lock.
-        _ = resolvers.withLock { $0.updateValue(resolver, forKey: method) }
+        _ = delivery.resolvers.withLock { $0.updateValue(resolver, forKey: method) }
         Task { [self] in
             await whenKnown()
             for entry in ledger.entries where entry.method == method {

@@ -1,15 +1,13 @@
 internal import EndpointRuntime
 internal import Foundation
 
-/// The part that all copies of an outbox share. It makes writes and sends them.
+/// The part that all copies of an outbox share. It makes writes, and decides when they are sent.
 ///
-/// The ``OutboxLedger`` knows what waits, and in which order; the ``OutboxSender``, who may send, and when; the
-/// ``OutboxSettlement`` stores what came of a write. Whenever it wakes up, it determines again what can be sent. If a timer or
+/// The ``OutboxLedger`` knows what waits, and in which order; the ``OutboxSender``, who may send, and when. The
+/// ``OutboxDelivery`` sends a write and handles its answer, and the ``OutboxSettlement`` stores what came of it. Whenever it wakes up, it determines again what can be sent. If a timer or
 /// an event is missed, the work is only delayed until the next time.
 final class OutboxCore<API: EndpointAPI>: Sendable {
     typealias Failed = EndpointError<API.Failure>
-    typealias Resolver =
-        @Sendable (_ base: JSONValue?, _ mine: JSONValue?, _ theirs: EntityRecord) async -> ConflictResolution<API>?
 
     let client: EndpointClient<API>
     let plan: OutboxPlan<API>
@@ -18,8 +16,7 @@ final class OutboxCore<API: EndpointAPI>: Sendable {
     let sender: OutboxSender
     let settlement: OutboxSettlement
     let entities: OutboxEntities
-    /// The app's functions that decide conflicts, by method.
-    let resolvers = Lock<[String: Resolver]>([:])
+    let delivery: OutboxDelivery<API>
 
     init(
         _ client: EndpointClient<API>,
@@ -42,6 +39,7 @@ final class OutboxCore<API: EndpointAPI>: Sendable {
             connectivity: client.core.connectivity
         )
         settlement = OutboxSettlement(ledger, self.entities, client.core.clock)
+        delivery = OutboxDelivery(client, plan: plan, ledger: ledger, sender: sender, settlement: settlement)
     }
 
     var clock: any EndpointClock { client.core.clock }
@@ -102,12 +100,12 @@ final class OutboxCore<API: EndpointAPI>: Sendable {
         let (turn, entries) = most > 0 ? ledger.take(at: now, most: most) : (OutboxQueue.Turn(next: end), [])
         if let first = turn.ready.first { sender.begin(first, at: now) }
         for entry in turn.unidentified.compactMap({ sequence in ledger.read { $0.entries[sequence] } }) {
-            await park(entry, OutboxRefusal(.unidentified))
+            await delivery.park(entry, OutboxRefusal(.unidentified))
         }
-        let prepared = await prepared(entries)
+        let prepared = await delivery.prepared(entries)
         if prepared.isEmpty, let first = entries.first { sender.withdrawProbe(first.sequence) }
         for (entry, operation) in prepared {
-            group.addTask { [self] in await send(entry, operation) }
+            group.addTask { [delivery] in await delivery.send(entry, operation) }
         }
         let again = settlement.hasUnstored ? now + OutboxSettlement.unstoredInterval : nil
         if let next = [turn.next, again].compactMap(\.self).min() { sender.wake(in: next - now) }

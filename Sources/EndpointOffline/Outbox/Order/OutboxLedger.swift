@@ -59,6 +59,11 @@ final class OutboxLedger: Sendable {
         if case .server(let id) = read({ $0.identity(of: key) }) { id } else { nil }
     }
 
+    /// Returns the request and the body of an entry with the keys that the server has assigned since: the app knows those.
+    func current(_ entry: OutboxEntry, _ body: Data?) -> (request: OutboxRequest, body: Data?) {
+        entry.request.replacing(entry.references, body, with: serverID)
+    }
+
     /// Returns true if this device made a key: the outbox for a creation, or the app for a write that waits.
     func isOwn(_ key: EntityKey) -> Bool { read { $0.isClients(key) || $0.creationByKey(of: key) != nil } }
 

@@ -1,7 +1,7 @@
 internal import EndpointRuntime
 internal import Foundation
 
-extension OutboxCore {
+extension OutboxDelivery {
     /// The maximum number of conflicts of a write before a decision is required.
     private static var mostConflicts: Int { 8 }
 
@@ -52,7 +52,7 @@ extension OutboxCore {
     /// The answer of the app's function, which may wait for a person; nil if this task is cancelled before. A later answer
     /// is discarded.
     private func answer(
-        of resolve: @escaping Resolver,
+        of resolve: @escaping ConflictResolver,
         on entry: OutboxEntry,
         _ theirs: EntityRecord
     ) async -> ConflictResolution<API>?? {

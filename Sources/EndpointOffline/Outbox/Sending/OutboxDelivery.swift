@@ -1,7 +1,40 @@
 internal import EndpointRuntime
 internal import Foundation
 
-extension OutboxCore {
+/// Delivers writes that the outbox has reserved for sending: each until it is settled, waits again, is parked, or gives way.
+final class OutboxDelivery<API: EndpointAPI>: Sendable {
+    typealias Failed = EndpointError<API.Failure>
+    typealias ConflictResolver =
+        @Sendable (_ base: JSONValue?, _ mine: JSONValue?, _ theirs: EntityRecord) async -> ConflictResolution<API>?
+
+    let client: EndpointClient<API>
+    let plan: OutboxPlan<API>
+    let store: any OutboxStore
+    let entities: OutboxEntities
+    let ledger: OutboxLedger
+    let sender: OutboxSender
+    let settlement: OutboxSettlement
+    /// The app's functions that decide conflicts, by method.
+    let resolvers = Lock<[String: ConflictResolver]>([:])
+
+    init(
+        _ client: EndpointClient<API>,
+        plan: OutboxPlan<API>,
+        ledger: OutboxLedger,
+        sender: OutboxSender,
+        settlement: OutboxSettlement
+    ) {
+        self.client = client
+        self.plan = plan
+        self.ledger = ledger
+        self.sender = sender
+        self.settlement = settlement
+        store = ledger.store
+        entities = settlement.entities
+    }
+
+    var clock: any EndpointClock { client.core.clock }
+
     /// Prepares reserved entries: parks those that must not be sent any more, and records durably that the others are
     /// sent.
     func prepared(_ entries: [OutboxEntry]) async -> [(entry: OutboxEntry, operation: OutboxOperation<API>)] {
@@ -86,7 +119,7 @@ extension OutboxCore {
         // The record was removed after this sender last read the store. Without its body, the server would perform
         // another write.
         guard kept != nil || entry.request.bodyKind == .none else { return await withdraw(entry) }
-        let (request, body) = current(entry, kept)
+        let (request, body) = ledger.current(entry, kept)
         let ifMatch = await settlement.version(for: entry)
         let endpoint = StoredEndpoint<API>(request, body, operation.operation, ifMatch: ifMatch)
         let call = EndpointCall<API, EndpointResponse>(
@@ -156,6 +189,8 @@ extension OutboxCore {
             await park(entry, OutboxRefusal(reason, error, of: API.self))
         }
     }
+
+    func tell(_ event: EndpointEvent.Kind, _ entry: OutboxEntry? = nil) { entities.report(event, entry) }
 
     /// Releases a reserved entry of which nothing was sent, because the store failed.
     private func withdraw(_ entry: OutboxEntry) async {

@@ -1,7 +1,7 @@
 internal import EndpointRuntime
 internal import Foundation
 
-extension OutboxCore {
+extension OutboxDelivery {
     /// The number of answers, and the time, for which a write waits until the server is done with an earlier attempt.
     private static var mostUnderWay: Int { 10 }
     private static var longestUnderWay: Duration { .seconds(3_600) }

@@ -1,7 +1,7 @@
 internal import EndpointRuntime
 internal import Foundation
 
-extension OutboxCore {
+extension OutboxDelivery {
     /// Records a delivered write: its changes are made in the entity store, and the entry is removed. There is no
     /// response if the server said that the entity to be deleted does not exist.
     func settle(_ write: SentWrite<API>, _ response: EndpointResponse?) async {
