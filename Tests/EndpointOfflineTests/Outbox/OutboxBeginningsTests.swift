@@ -58,6 +58,20 @@ struct OutboxBeginningsTests {
         #expect(changes() == nil)
     }
 
+    @Test("an earlier write that ends while a later one is retried waits until that one is stored")
+    func retriedMeanwhile() async throws {
+        let store = HookedOutboxStore()
+        let outbox = TillDevice(store: store, connectivity: TestConnectivity(.disconnected)).outbox()
+        let write = try await outbox.renameBill("b1", "mine")
+        let (ledger, key) = (outbox.core.ledger, EntityKey(table: "Bill", id: "b1"))
+        @Sendable func changes() -> Int? { ledger.state.withLock { $0.beginnings.counts[key] } }
+        let whileStored = Guarded<Int?>(nil)
+        store.beforeChange { whileStored.with { $0 = changes() } }
+        try await outbox.retry(write.id)
+        #expect(whileStored.with(\.self) == 1)
+        #expect(changes() == nil)
+    }
+
     @Test("a write that comes to nothing keeps back none")
     func failed() async throws {
         let store = FailingOutboxStore()

@@ -4,11 +4,12 @@ import RuntimeTestSupport
 @testable import EndpointOffline
 @testable import EndpointRuntime
 
-/// A store that lets something happen while it is read, once, and whose bodies cannot be read as long as a test says so.
+/// A store that lets something happen while it is read or changed, once, and whose bodies cannot be read as long as a test says so.
 final class HookedOutboxStore: OutboxStore {
     private let store = InMemoryOutboxStore()
     private let recordsHook = Guarded<(@Sendable () async -> Void)?>(nil)
     private let bodyHook = Guarded<(@Sendable () async -> Void)?>(nil)
+    private let changeHook = Guarded<(@Sendable () async -> Void)?>(nil)
     private let bodies = Guarded<(isFailing: Bool, failures: Int)>((false, 0))
 
     /// Sets what happens between reading the records and handing them out.
@@ -16,6 +17,9 @@ final class HookedOutboxStore: OutboxStore {
 
     /// Sets what happens before the next body is read.
     func beforeBody(_ body: @escaping @Sendable () async -> Void) { bodyHook.with { $0 = body } }
+
+    /// Sets what happens before the next transaction.
+    func beforeChange(_ body: @escaping @Sendable () async -> Void) { changeHook.with { $0 = body } }
 
     func setFailing(_ isFailing: Bool) { bodies.with { $0.isFailing = isFailing } }
 
@@ -31,7 +35,8 @@ final class HookedOutboxStore: OutboxStore {
     }
 
     func apply(_ transaction: OutboxTransaction) async throws(EntityStoreError) -> [Int64] {
-        try await store.apply(transaction)
+        await run(changeHook)
+        return try await store.apply(transaction)
     }
 
     func records(of user: String, after sequence: Int64) async throws(EntityStoreError) -> [OutboxRecord] {
