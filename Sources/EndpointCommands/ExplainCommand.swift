@@ -54,7 +54,7 @@ package struct ExplainCommand: Sendable {
 
     private func unknown(_ name: String, _ names: [String]) -> CommandOutcome {
         let hint =
-            Suggestion.closest(to: name, in: names).map { "did you mean '\($0)'?" } ?? related(name, names)
+            Suggestion.question(for: name, in: names) ?? related(name, names)
             ?? "omit the name to list all endpoints"
         return CommandOutcome(.failure, errors: "error: there is no endpoint '\(name)' in \(specs); \(hint)\n")
     }

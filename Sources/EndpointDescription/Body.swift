@@ -43,6 +43,24 @@ extension APIDescription {
             self.members = members
             self.parts = parts
         }
+
+        /// The content type that a request has: the body's own, else that of its encoding.
+        package var sentType: String {
+            if let contentType { return contentType }
+            return switch format {
+            case .json: "application/json"
+            case .form: "application/x-www-form-urlencoded"
+            case .multipart: "multipart/form-data"
+            case .lines: "application/x-ndjson"
+            case .text: "text/plain"
+            case .binary: "application/octet-stream"
+            }
+        }
+
+        /// The content type that a server expects; nil if it accepts any.
+        package var expectedType: String? {
+            [.lines, .binary].contains(format) ? contentType : sentType
+        }
     }
 
     /// The header of a part of a `multipart/form-data` body (RFC 7578, section 4).

@@ -66,13 +66,6 @@ package struct GenerationResult: Sendable {
     /// The diagnostics, sorted and without duplicates.
     package var diagnostics: [Diagnostic]
     /// The API's name and its top-level declarations; empty if the specs have errors.
-    package var api: String
-    package var names: [DeclaredName]
-
-    package init(files: [GeneratedFile], diagnostics: [Diagnostic], api: String = "", names: [DeclaredName] = []) {
-        self.files = files
-        self.diagnostics = diagnostics
-        self.api = api
-        self.names = names
-    }
+    package var api = ""
+    package var names: [DeclaredName] = []
 }

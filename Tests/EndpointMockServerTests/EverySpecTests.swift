@@ -127,7 +127,7 @@ private struct SampleRequest {
         var value = backend.sample(content.schema)
         for member in content.members { value.set(member.value, at: member.path) }
         if case .body(let path)? = route.idempotencyKey, value[path] == nil { value.set(.string("key"), at: path) }
-        fields[.contentType] = content.mediaType ?? "application/octet-stream"
+        fields[.contentType] = content.expectedType ?? "application/octet-stream"
         switch content.format {
         case .json, .lines: body = JSONBytes.data(value)
         case .text, .binary: body = Data("text".utf8)

@@ -133,7 +133,7 @@ extension ExchangeComparison {
             let reason = "the server requires a body, and the app sends none"
             return note([ValueDifference(.bodyRequired, .breaking, at: spot, reason)], route)
         }
-        guard sent.format == taken.format, sent.mediaType == taken.mediaType else {
+        guard sent.format == taken.format, sent.isTyped(like: taken) else {
             let words = { (body: APIDescription.Body) in body.contentType ?? body.format.rawValue }
             let reason = "the app sends \(words(sent)), and the server takes \(words(taken))"
             return note([ValueDifference(.bodyFormat, .breaking, at: spot, reason)], route)
@@ -233,15 +233,8 @@ extension Schema {
 }
 
 extension APIDescription.Body {
-    /// The content type as it is compared: without upper case, and the usual one of the format if the spec names none.
-    fileprivate var mediaType: String? {
-        if let contentType { return contentType.lowercased() }
-        return switch format {
-        case .json: "application/json"
-        case .form: "application/x-www-form-urlencoded"
-        case .multipart: "multipart/form-data"
-        case .text: "text/plain"
-        case .lines, .binary: nil
-        }
+    /// True if both have the same content type. Its letters have no case.
+    fileprivate func isTyped(like other: APIDescription.Body) -> Bool {
+        expectedType?.lowercased() == other.expectedType?.lowercased()
     }
 }

@@ -40,7 +40,7 @@ extension APIDescription {
     }
 }
 
-extension APIDescription.DeclaredType {
+extension APIDescription.DeclaredType: ObjectReadable {
     fileprivate var tree: JSONTree {
         let examples = examples.map { JSONTree.Member(key: $0.name, value: $0.tree) }
         return .members([
@@ -48,8 +48,7 @@ extension APIDescription.DeclaredType {
         ])
     }
 
-    fileprivate init(_ tree: JSONTree) throws(ReadingError) {
-        var reader = try ObjectReader(tree)
+    init(_ reader: inout ObjectReader) throws(ReadingError) {
         self.init(
             name: try reader.text("name"),
             schema: try reader.required("schema", APIDescription.Schema.init),
@@ -57,7 +56,6 @@ extension APIDescription.DeclaredType {
                 try tree.entries { APIDescription.Example(name: $0, value: $1) }
             } ?? []
         )
-        try reader.end()
     }
 }
 
@@ -71,17 +69,15 @@ extension APIDescription.Example {
     }
 }
 
-extension APIDescription.Entity {
+extension APIDescription.Entity: ObjectReadable {
     fileprivate var tree: JSONTree { ["type": .string(type), "key": .string(key)] }
 
-    fileprivate init(_ tree: JSONTree) throws(ReadingError) {
-        var reader = try ObjectReader(tree)
+    init(_ reader: inout ObjectReader) throws(ReadingError) {
         self.init(type: try reader.text("type"), key: try reader.text("key"))
-        try reader.end()
     }
 }
 
-extension APIDescription.AuthScheme {
+extension APIDescription.AuthScheme: ObjectReadable {
     fileprivate var tree: JSONTree {
         switch kind {
         case .bearer: ["name": .string(name), "kind": "bearer"]
@@ -91,8 +87,7 @@ extension APIDescription.AuthScheme {
         }
     }
 
-    fileprivate init(_ tree: JSONTree) throws(ReadingError) {
-        var reader = try ObjectReader(tree)
+    init(_ reader: inout ObjectReader) throws(ReadingError) {
         let name = try reader.text("name")
         let word = try reader.text("kind")
         let kind: Kind
@@ -104,6 +99,5 @@ extension APIDescription.AuthScheme {
         default: throw ReadingError("\"\(word)\" is no way of proving who calls").below("kind")
         }
         self.init(name: name, kind: kind)
-        try reader.end()
     }
 }

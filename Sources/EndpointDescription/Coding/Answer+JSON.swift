@@ -1,4 +1,4 @@
-extension APIDescription.Answer {
+extension APIDescription.Answer: ObjectReadable {
     var tree: JSONTree {
         JSONTree.members(["status": .integer(status)])
             .adding(content.tree)
@@ -11,8 +11,7 @@ extension APIDescription.Answer {
             )
     }
 
-    init(_ tree: JSONTree) throws(ReadingError) {
-        var reader = try ObjectReader(tree)
+    init(_ reader: inout ObjectReader) throws(ReadingError) {
         self.init(
             try reader.integer("status"),
             try Content(&reader),
@@ -21,7 +20,6 @@ extension APIDescription.Answer {
             example: try reader.optionalText("example"),
             isStatusStated: try reader.flag("isStatusStated")
         )
-        try reader.end()
     }
 }
 

@@ -1,4 +1,4 @@
-extension APIDescription.ErrorCase {
+extension APIDescription.ErrorCase: ObjectReadable {
     var tree: JSONTree {
         .members([
             "statuses": .range(statuses), "code": .text(code), "body": body?.tree, "isText": .flag(isText),
@@ -6,8 +6,7 @@ extension APIDescription.ErrorCase {
         ])
     }
 
-    init(_ tree: JSONTree) throws(ReadingError) {
-        var reader = try ObjectReader(tree)
+    init(_ reader: inout ObjectReader) throws(ReadingError) {
         self.init(
             try reader.required("statuses") { tree throws(ReadingError) in try tree.range() },
             code: try reader.optionalText("code"),
@@ -17,19 +16,16 @@ extension APIDescription.ErrorCase {
             members: try reader.list("members", APIDescription.SetMember.init),
             headers: try reader.list("headers", APIDescription.FixedParameter.init)
         )
-        try reader.end()
     }
 }
 
-extension APIDescription.SetMember {
+extension APIDescription.SetMember: ObjectReadable {
     var tree: JSONTree { ["path": .strings(path), "value": value] }
 
-    init(_ tree: JSONTree) throws(ReadingError) {
-        var reader = try ObjectReader(tree)
+    init(_ reader: inout ObjectReader) throws(ReadingError) {
         self.init(
             path: try reader.texts("path"),
             value: try reader.required("value") { $0 }
         )
-        try reader.end()
     }
 }

@@ -1,5 +1,18 @@
 typealias ReadingError = APIDescription.ReadingError
 
+/// Reads itself from the members of an object.
+protocol ObjectReadable {
+    init(_ reader: inout ObjectReader) throws(ReadingError)
+}
+
+extension ObjectReadable {
+    init(_ tree: JSONTree) throws(ReadingError) {
+        var reader = try ObjectReader(tree)
+        try self.init(&reader)
+        try reader.end()
+    }
+}
+
 /// Reads the members of an object. At the end, members that were not read are errors, because in a text of a newer
 /// version they could have a meaning.
 struct ObjectReader {

@@ -1,4 +1,4 @@
-extension APIDescription.Parameter {
+extension APIDescription.Parameter: ObjectReadable {
     var tree: JSONTree {
         .members([
             "in": .string(place.rawValue), "name": .string(name), "schema": schema.tree,
@@ -6,8 +6,7 @@ extension APIDescription.Parameter {
         ])
     }
 
-    init(_ tree: JSONTree) throws(ReadingError) {
-        var reader = try ObjectReader(tree)
+    init(_ reader: inout ObjectReader) throws(ReadingError) {
         self.init(
             try reader.word("in", of: APIDescription.Place.self),
             try reader.text("name"),
@@ -16,7 +15,6 @@ extension APIDescription.Parameter {
             listStyle: try reader.optional("list", ListStyle.init) ?? .repeated,
             isSensitive: try reader.flag("sensitive")
         )
-        try reader.end()
     }
 }
 
@@ -41,23 +39,21 @@ extension APIDescription.Parameter.ListStyle {
     }
 }
 
-extension APIDescription.FixedParameter {
+extension APIDescription.FixedParameter: ObjectReadable {
     var tree: JSONTree {
         .members(["in": .string(place.rawValue), "name": .string(name), "value": .text(value)])
     }
 
-    init(_ tree: JSONTree) throws(ReadingError) {
-        var reader = try ObjectReader(tree)
+    init(_ reader: inout ObjectReader) throws(ReadingError) {
         self.init(
             try reader.word("in", of: APIDescription.Place.self),
             try reader.text("name"),
             value: try reader.optionalText("value")
         )
-        try reader.end()
     }
 }
 
-extension APIDescription.Body {
+extension APIDescription.Body: ObjectReadable {
     var tree: JSONTree {
         .members([
             "format": .string(format.rawValue), "contentType": .text(contentType), "schema": schema.tree,
@@ -66,8 +62,7 @@ extension APIDescription.Body {
         ])
     }
 
-    init(_ tree: JSONTree) throws(ReadingError) {
-        var reader = try ObjectReader(tree)
+    init(_ reader: inout ObjectReader) throws(ReadingError) {
         self.init(
             try reader.word("format", of: Format.self),
             try reader.required("schema", APIDescription.Schema.init),
@@ -76,24 +71,21 @@ extension APIDescription.Body {
             members: try reader.list("members", APIDescription.SetMember.init),
             parts: try reader.list("parts", APIDescription.Part.init)
         )
-        try reader.end()
     }
 }
 
-extension APIDescription.Part {
+extension APIDescription.Part: ObjectReadable {
     fileprivate var tree: JSONTree {
         .members([
             "name": .string(name), "contentType": .text(contentType), "headers": .list(headers, \.tree),
         ])
     }
 
-    fileprivate init(_ tree: JSONTree) throws(ReadingError) {
-        var reader = try ObjectReader(tree)
+    init(_ reader: inout ObjectReader) throws(ReadingError) {
         self.init(
             try reader.text("name"),
             contentType: try reader.optionalText("contentType"),
             headers: try reader.list("headers", APIDescription.FixedParameter.init)
         )
-        try reader.end()
     }
 }

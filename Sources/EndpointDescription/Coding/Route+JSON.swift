@@ -1,4 +1,4 @@
-extension APIDescription.Route {
+extension APIDescription.Route: ObjectReadable {
     var tree: JSONTree {
         .members([
             "operation": .string(operation), "method": .string(method), "path": .string(path),
@@ -11,8 +11,7 @@ extension APIDescription.Route {
         ])
     }
 
-    init(_ tree: JSONTree) throws(ReadingError) {
-        var reader = try ObjectReader(tree)
+    init(_ reader: inout ObjectReader) throws(ReadingError) {
         self.init(
             operation: try reader.text("operation"),
             method: try reader.text("method"),
@@ -31,11 +30,10 @@ extension APIDescription.Route {
                 try tree.list(APIDescription.Answer.init)
             }
         )
-        try reader.end()
     }
 }
 
-extension APIDescription.IdempotencyKey {
+extension APIDescription.IdempotencyKey: ObjectReadable {
     fileprivate var tree: JSONTree {
         switch self {
         case .header(let name): ["header": .string(name)]
@@ -43,8 +41,7 @@ extension APIDescription.IdempotencyKey {
         }
     }
 
-    fileprivate init(_ tree: JSONTree) throws(ReadingError) {
-        var reader = try ObjectReader(tree)
+    init(_ reader: inout ObjectReader) throws(ReadingError) {
         let header = try reader.optionalText("header")
         self =
             if let header {
@@ -52,11 +49,10 @@ extension APIDescription.IdempotencyKey {
             } else {
                 .body(try reader.texts("body"))
             }
-        try reader.end()
     }
 }
 
-extension APIDescription.Paging {
+extension APIDescription.Paging: ObjectReadable {
     fileprivate var tree: JSONTree {
         let step: JSONTree =
             switch self.step {
@@ -71,8 +67,7 @@ extension APIDescription.Paging {
         )
     }
 
-    fileprivate init(_ tree: JSONTree) throws(ReadingError) {
-        var reader = try ObjectReader(tree)
+    init(_ reader: inout ObjectReader) throws(ReadingError) {
         let word = try reader.text("step")
         let step: Step
         switch word {
@@ -89,6 +84,5 @@ extension APIDescription.Paging {
             more: try reader.optionalTexts("more"),
             first: try reader.optionalInteger("first")
         )
-        try reader.end()
     }
 }

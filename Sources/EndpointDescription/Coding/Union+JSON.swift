@@ -35,19 +35,17 @@ extension APIDescription.Union {
     }
 }
 
-extension APIDescription.Union.Case {
+extension APIDescription.Union.Case: ObjectReadable {
     fileprivate var tree: JSONTree {
         .members(["tag": .string(tag), "statuses": statuses.map(JSONTree.range), "schema": schema.tree])
     }
 
-    fileprivate init(_ tree: JSONTree) throws(ReadingError) {
-        var reader = try ObjectReader(tree)
+    init(_ reader: inout ObjectReader) throws(ReadingError) {
         self.init(
             try reader.text("tag"),
             try reader.required("schema", APIDescription.Schema.init),
             statuses: try reader.optional("statuses") { tree throws(ReadingError) in try tree.range() }
         )
-        try reader.end()
     }
 }
 

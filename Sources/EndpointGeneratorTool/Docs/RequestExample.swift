@@ -61,7 +61,7 @@ struct RequestExample {
     private var headers: [(String, String)] {
         let key =
             if case .header(let name)? = route.idempotencyKey { [(name, "a-new-uuid")] } else { [(String, String)]() }
-        let type = route.body.map { [("Content-Type", $0.contentType ?? Self.contentType($0.format))] } ?? []
+        let type = route.body.map { [("Content-Type", $0.sentType)] } ?? []
         let accept = route.answers.contains { if case .json = $0.content { true } else { false } }
         return credentials(.header) + (accept ? [("Accept", "application/json")] : []) + fixed(.header)
             + required(.header)
@@ -119,17 +119,6 @@ struct RequestExample {
             case (.header(let name), .header), (.query(let name), .query): (name, "KEY")
             default: nil
             }
-        }
-    }
-
-    private static func contentType(_ format: APIDescription.Body.Format) -> String {
-        switch format {
-        case .json: "application/json"
-        case .form: "application/x-www-form-urlencoded"
-        case .multipart: "multipart/form-data"
-        case .lines: "application/x-ndjson"
-        case .text: "text/plain"
-        case .binary: "application/octet-stream"
         }
     }
 }

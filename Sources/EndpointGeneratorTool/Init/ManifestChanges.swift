@@ -7,11 +7,6 @@ struct ManifestChanges {
     /// A line for each change.
     private(set) var made = ""
 
-    init(package: SwiftPackage, remaining: RemainingLines) {
-        self.package = package
-        self.remaining = remaining
-    }
-
     mutating func make() {
         if remaining.needsDependency {
             guard let arguments = remaining.generator.addDependencyArguments, package.run(arguments).isSuccess else {

@@ -75,6 +75,11 @@ struct ValueMaker: Sendable {
     private func type(_ name: String, at place: Place) -> JSONTree {
         guard let entry = types[name] else { return .null }
         if usesExamples, let value = example(name, entry) { return value }
+        return made(name, entry, at: place)
+    }
+
+    /// A value that is not an example.
+    private func made(_ name: String, _ entry: TypeCatalogue.Entry, at place: Place) -> JSONTree {
         guard place.depth < Self.maximumDepth, place.types.count < Self.maximumTypes else { return .null }
         var inner = place
         inner.owner = name
@@ -128,11 +133,7 @@ struct ValueMaker: Sendable {
     /// An element that is not an example, so that it differs from the elements before it.
     private func made(_ element: MockSchema, at place: Place) -> JSONTree {
         guard let name = types.typeName(element), let entry = types[name] else { return value(element, at: place) }
-        guard place.depth < Self.maximumDepth, place.types.count < Self.maximumTypes else { return .null }
-        var inner = place
-        inner.owner = name
-        inner.types.append(name)
-        return value(entry.schema, at: inner)
+        return made(name, entry, at: place)
     }
 
     private func map(_ element: MockSchema, _ limits: MockLimits, at place: Place) -> JSONTree {

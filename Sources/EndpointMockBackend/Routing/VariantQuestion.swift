@@ -41,7 +41,7 @@ struct VariantQuestion {
             count(fixed.value.map { $0 == found } ?? (found != nil))
         }
         for member in route.body?.members ?? [] { count(isThere(member)) }
-        if let body = route.body, let essence, body.mediaType != nil { count(MediaType.fits(essence, body)) }
+        if let body = route.body, let essence, body.expectedType != nil { count(MediaType.fits(essence, body)) }
         return (-lacking, present)
     }
 

@@ -90,21 +90,12 @@ struct MockPageModel {
     }
 
     private static func body(_ body: MockBody, _ backend: MockBackend) -> JSONTree {
-        let (format, type): (String, String?) =
-            switch body.format {
-            case .json: ("json", "application/json")
-            case .form: ("form", "application/x-www-form-urlencoded")
-            case .multipart: ("multipart", "multipart/form-data")
-            case .lines: ("lines", "application/x-ndjson")
-            case .text: ("text", "text/plain")
-            case .binary: ("binary", "application/octet-stream")
-            }
         var example = backend.sample(body.schema)
         for member in body.members { example.set(member.value, at: member.path) }
         return .members([
-            "format": .string(format), "contentType": (body.contentType ?? type).map { .string($0) },
-            "type": .string(body.contentType ?? type ?? format),
-            "isJSON": .bool(["json", "form", "multipart"].contains(format)), "example": example,
+            "format": .string(body.format.rawValue), "contentType": .string(body.sentType),
+            "type": .string(body.sentType),
+            "isJSON": .bool([.json, .form, .multipart].contains(body.format)), "example": example,
         ])
     }
 

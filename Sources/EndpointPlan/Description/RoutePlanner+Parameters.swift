@@ -124,12 +124,3 @@ extension APIDescription.FixedParameter {
         self.init(place, name, value: parameter.constantText?.value)
     }
 }
-
-extension SpecConstantField.Value {
-    fileprivate var text: String {
-        switch self {
-        case .string(let text), .number(let text): text
-        case .bool(let value): value ? "true" : "false"
-        }
-    }
-}

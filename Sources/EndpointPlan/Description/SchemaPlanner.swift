@@ -35,7 +35,7 @@ struct SchemaPlanner {
 
     /// A wrapper with tighter limits or another wire form than its declaration is written inline.
     private func named(_ name: String, _ form: SpecWireForm, _ limits: SpecLimits) -> APIDescription.Schema {
-        guard limits.saysSomethingOfValues || form.wire != nil, let type = spec.type(named: name),
+        guard !limits.ofValues.isEmpty || form.wire != nil, let type = spec.type(named: name),
             case .wrapper(let wrapper) = type.kind
         else { return .type(name) }
         return scalar(wrapper.scalar.value, form, APIDescription.Limits(limits.over(type.limits).ofValues))
@@ -184,14 +184,6 @@ extension APIDescription.Time {
 }
 
 extension SpecLimits {
-    /// The limits of the values in a list or map.
-    fileprivate var ofValues: SpecLimits {
-        var limits = self
-        limits.minItems = nil
-        limits.maxItems = nil
-        return limits
-    }
-
     /// The limits of the list or map itself.
     fileprivate var ofCounts: SpecLimits {
         var limits = SpecLimits()
@@ -199,8 +191,6 @@ extension SpecLimits {
         limits.maxItems = maxItems
         return limits
     }
-
-    fileprivate var saysSomethingOfValues: Bool { !ofValues.isEmpty }
 }
 
 extension Array {

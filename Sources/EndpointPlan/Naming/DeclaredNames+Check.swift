@@ -167,13 +167,22 @@ extension DeclaredNames {
     }
 
     private static func headerCollisions(_ headers: [SpecParameter], _ endpoint: SpecEndpoint) -> [Diagnostic] {
-        var names = NameRegistry(scope: "the headers of '\(endpoint.name.value)'")
+        memberCollisions(headers.map(\.name), "header", in: "the headers of '\(endpoint.name.value)'")
+    }
+
+    /// Reports members with the same Swift name, and those that every type has.
+    private static func memberCollisions(
+        _ members: [Located<String>],
+        _ kind: String,
+        in scope: String
+    ) -> [Diagnostic] {
+        var names = NameRegistry(scope: scope)
         var diagnostics: [Diagnostic] = []
-        for header in headers {
-            let name = SwiftNaming.member(header.name.value)
-            names.take(name, for: "header '\(header.name.value)'", at: header.name.location)
+        for member in members {
+            let name = SwiftNaming.member(member.value)
+            names.take(name, for: "\(kind) '\(member.value)'", at: member.location)
             if ReservedWords.isMemberInUse(name.name) {
-                diagnostics.append(.reservedFieldName(name.name, at: header.name.location))
+                diagnostics.append(.reservedFieldName(name.name, at: member.location))
             }
         }
         return diagnostics + names.diagnostics
@@ -237,15 +246,7 @@ extension DeclaredNames {
             diagnostics.append(.reservedExampleName(example.name))
         }
         guard case .object(let object) = type.kind else { return diagnostics }
-        var names = NameRegistry(scope: "type '\(type.name.value)'")
-        for field in object.fields {
-            let name = SwiftNaming.member(field.name.value)
-            names.take(name, for: "field '\(field.name.value)'", at: field.name.location)
-            if ReservedWords.isMemberInUse(name.name) {
-                diagnostics.append(.reservedFieldName(name.name, at: field.name.location))
-            }
-        }
-        return diagnostics + names.diagnostics
+        return diagnostics + memberCollisions(object.fields.map(\.name), "field", in: "type '\(type.name.value)'")
     }
 }
 

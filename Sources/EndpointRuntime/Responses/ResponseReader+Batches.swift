@@ -79,12 +79,6 @@ private struct BatchMatching {
     /// The results that belong to no element, or that cannot be read.
     private(set) var skipped: [SkippedElement] = []
 
-    init(names: [String], byName: Bool, list: String) {
-        self.names = names
-        self.byName = byName
-        self.list = list
-    }
-
     mutating func results<Item>(
         _ items: [NamedItem<Item>],
         of body: Data

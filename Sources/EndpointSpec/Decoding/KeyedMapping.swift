@@ -95,7 +95,7 @@ extension Diagnostic {
     static func unknownKey(_ key: String, _ construct: LanguageConstruct, at location: SourceLocation) -> Diagnostic {
         let candidates = construct.keys + construct.notBuiltYet
         let hint =
-            Suggestion.closest(to: key, in: candidates).map { "did you mean '\($0)'?" }
+            Suggestion.question(for: key, in: candidates)
             ?? "the keys are \(construct.keys.map { "'\($0)'" }.joined(separator: ", "))"
         return Diagnostic("unknown-key", at: location, "unknown key '\(key)' in \(construct.subject); \(hint)")
     }

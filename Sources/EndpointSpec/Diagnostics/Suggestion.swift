@@ -25,6 +25,11 @@ package enum Suggestion {
         }
         return best?.name
     }
+
+    /// Asks whether the closest candidate is meant.
+    package static func question(for name: String, in candidates: some Sequence<String>) -> String? {
+        closest(to: name, in: candidates).map { "did you mean '\($0)'?" }
+    }
 }
 
 /// Counts the mistakes between one name and others, whatever the case of the letters. It keeps its memory from one to the next:

@@ -2,7 +2,7 @@
 package protocol SpecKeyed {
     var name: Located<String> { get }
     /// The name on the wire where the API's key style does not give it.
-    var key: Located<String>? { get }
+    var key: Located<String>? { get set }
 }
 
 extension SpecKeyed {

@@ -9,7 +9,7 @@ extension Diagnostic {
     ) -> Diagnostic {
         let candidates = Array(Set(names)).sorted()
         let hint =
-            Suggestion.closest(to: name, in: candidates).map { "did you mean '\($0)'?" }
+            Suggestion.question(for: name, in: candidates)
             ?? (candidates.isEmpty ? "there is none" : "there is \(NameList.text(candidates))")
         let what = owner.map { "'\($0)' has no \(kind) '\(name)'" } ?? "there is no \(kind) '\(name)'"
         let isDeclared = ["type", "endpoint", "repository"].contains(kind)

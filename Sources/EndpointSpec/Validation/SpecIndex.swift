@@ -46,6 +46,11 @@ final class SpecIndex: Sendable {
 
     func type(_ name: String) -> SpecType? { typesByName[name] }
 
+    func union(_ name: String) -> SpecUnion? {
+        guard case .union(let union)? = type(name)?.kind else { return nil }
+        return union
+    }
+
     func endpoint(_ name: String) -> SpecEndpoint? { endpointsByName[name] }
 
     /// The repositories that are about an entity.

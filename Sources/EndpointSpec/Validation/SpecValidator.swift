@@ -15,8 +15,8 @@ enum SpecValidator {
         AuthSchemesRule.check, CredentialPlacesRule.check, TokenRefreshRule.check, ServersRule.check,
         EndpointServersRule.check,
         ErrorCasesRule.check, RepositoriesRule.check, LayersRule.check,
-        EntityKeysRule.check, CachedReadsRule.check, EffectsRule.check, CachesRule.check,
-        ReferencesRule.check, OutboxesRule.check, OutboxWritesRule.check, SyncsRule.check,
+        EntityKeysRule.check, StoredMethodsRule.check, CachesRule.check,
+        ReferencesRule.check, OutboxesRule.check, SyncsRule.check,
         AutoParametersRule.check, PagingRule.check, ResultsRule.check, FormsRule.check,
     ]
 

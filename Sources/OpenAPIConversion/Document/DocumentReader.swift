@@ -7,11 +7,6 @@ struct DocumentReader {
     var report: ImportReport
     private(set) var format = OpenAPIDocument.Version.openAPI30
 
-    init(files: DocumentFiles, report: ImportReport) {
-        self.files = files
-        self.report = report
-    }
-
     /// - Returns: `nil` for files that are not an OpenAPI document.
     mutating func document() -> OpenAPIDocument? {
         guard let root = files.rootNode, let format = Self.format(of: root) else { return nil }

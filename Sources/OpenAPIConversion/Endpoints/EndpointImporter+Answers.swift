@@ -85,7 +85,7 @@ extension EndpointImporter {
         if use.isBinary || use.type == .scalar(.bytes) { return [SpecEntry("type", .bare("data"))] }
         let isEmpty = content.mediaType == "*/*" && use.type == .scalar(.json)
         if isEmpty { return [SpecEntry("type", .bare("data"))] }
-        if let mentioned = use.type.mentioned { endpoint.mentions.insert(mentioned) }
+        if let mentioned = use.type.declaredName { endpoint.mentions.insert(mentioned) }
         switch ContentKind(content.mediaType) {
         case .events: return [SpecEntry("events", .bare(use.type.specText))]
         case .lines:
@@ -126,30 +126,20 @@ extension EndpointImporter {
             } else if let schema = header.schema {
                 use = types.use([schema], context(endpoint.name + " " + header.name, .answer))
             }
-            if !isHeader(use.type) {
+            if !isPlain(use.type, besides: [.json, .date, .duration]) {
                 let message =
                     "the header '\(header.name)' has the type '\(use.type.specText)', but a header must be a "
                     + "plain value"
                 types.report.add(.responseHeader, header.node, message, instead: "it is read as text")
                 use = TypeUse(type: .scalar(.string))
             }
-            if let mentioned = use.type.mentioned { endpoint.mentions.insert(mentioned) }
+            if let mentioned = use.type.declaredName { endpoint.mentions.insert(mentioned) }
             let type = use.type.specText + (header.isRequired && !use.isNullable ? "" : "?")
             guard let text = TypeImporter.trimmed(header.description) else {
                 return SpecEntry(header.name, .bare(type))
             }
             let entries = [SpecEntry("type", .bare(type)), SpecEntry("description", .text(text))]
             return SpecEntry(header.name, .mapping(entries))
-        }
-    }
-
-    private func isHeader(_ type: SpecTypeExpression) -> Bool {
-        switch type {
-        case .scalar(let scalar): return ![.json, .date, .duration].contains(scalar)
-        case .named(let name):
-            if case .enumeration? = types.kinds[name] { return true }
-            return false
-        case .optional, .list, .map: return false
         }
     }
 }

@@ -111,7 +111,7 @@ extension EndpointImporter {
         if kind == .lines {
             if case .list = use.type {} else { use.type = .list(use.type) }
         }
-        if let name = use.type.mentioned { endpoint.mentions.insert(name) }
+        if let name = use.type.declaredName { endpoint.mentions.insert(name) }
         var entries = [SpecEntry("type", .bare(use.type.specText))]
         if kind == .lines { entries.append(SpecEntry("as", .bare("lines"))) }
         let isUsual = ["application/json", "*/*", "application/*", "application/x-ndjson"].contains(content.essence)
@@ -135,6 +135,13 @@ extension EndpointImporter {
         return ImportedBody(tree: .mapping([SpecEntry("as", .bare(word)), type]), names: ["data", "text", "content"])
     }
 
+    /// The body of a form that is not an object.
+    private mutating func bytes(_ content: APIContent, _ message: String) -> ImportedBody {
+        let instead = "the body is bytes, and the caller writes it"
+        types.report.add(.contentType, content.node, message, instead: instead)
+        return rawBody("binary", content)
+    }
+
     private mutating func form(
         _ schema: DocumentNode,
         _ content: APIContent,
@@ -148,16 +155,9 @@ extension EndpointImporter {
         default: isObject = false
         }
         guard isObject else {
-            let message = "the form is not an object with fields"
-            types.report.add(
-                .contentType,
-                content.node,
-                message,
-                instead: "the body is bytes, and the caller writes it"
-            )
-            return rawBody("binary", content)
+            return bytes(content, "the form is not an object with fields")
         }
-        if let name = use.type.mentioned { endpoint.mentions.insert(name) }
+        if let name = use.type.declaredName { endpoint.mentions.insert(name) }
         reportEncodings(content)
         let lists = content.encoding.filter { $0.value.text("style") != "deepObject" }
         let commas = !lists.isEmpty && lists.allSatisfy { $0.value["explode"]?.flag == false }
@@ -189,14 +189,7 @@ extension EndpointImporter {
         _ endpoint: inout ImportedEndpoint
     ) -> ImportedBody? {
         guard let object = types.resolver.flattened(schema, &types.report), case .object = object.shape else {
-            let message = "the multipart body is not an object with properties"
-            types.report.add(
-                .contentType,
-                content.node,
-                message,
-                instead: "the body is bytes, and the caller writes it"
-            )
-            return rawBody("binary", content)
+            return bytes(content, "the multipart body is not an object with properties")
         }
         var taken = TakenNames(["body"])
         var fields: [SpecEntry] = []
@@ -265,7 +258,7 @@ extension EndpointImporter {
         if let constant = use.constant {
             return .mapping([SpecEntry("value", constant)] + key + encoding(of: property.name, content))
         }
-        if let mentioned = use.type.mentioned { endpoint.mentions.insert(mentioned) }
+        if let mentioned = use.type.declaredName { endpoint.mentions.insert(mentioned) }
         let isList = if case .list = use.type { true } else { false }
         var type = use.isBinary ? isList ? "list(file)" : "file" : use.type.specText
         if !isRequired { type += "?" }

@@ -123,9 +123,10 @@ extension EndpointImporter {
         return TypeUse(type: isList ? .list(.scalar(.string)) : .scalar(.string))
     }
 
-    private func isPlain(_ type: SpecTypeExpression) -> Bool {
+    /// Returns true for an enum, and for a scalar that is none of these.
+    func isPlain(_ type: SpecTypeExpression, besides scalars: [SpecScalar] = [.json]) -> Bool {
         switch type {
-        case .scalar(let scalar): return scalar != .json
+        case .scalar(let scalar): return !scalars.contains(scalar)
         case .named(let name):
             if case .enumeration? = types.kinds[name] { return true }
             return false
@@ -140,7 +141,7 @@ extension EndpointImporter {
         extra: [SpecEntry] = [],
         _ endpoint: inout ImportedEndpoint
     ) -> SpecTree {
-        if let name = use.type.mentioned { endpoint.mentions.insert(name) }
+        if let name = use.type.declaredName { endpoint.mentions.insert(name) }
         // No caller passes a constant. An exported document also has the spec's own setting.
         if let value = use.constant?.scalar, types.options.exported == nil {
             return .mapping([SpecEntry("value", .text(value))] + extra)

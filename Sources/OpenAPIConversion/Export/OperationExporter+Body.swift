@@ -7,19 +7,7 @@ extension OperationExporter {
         let content = SpecTree.object([
             ("schema", schema(of: body, endpoint)), ("encoding", encoding(of: endpoint, body)),
         ])
-        let type = body.contentType ?? Self.contentType(of: body.format)
-        return .object([("required", .flag(true)), ("content", .mapping([SpecEntry(type, content)]))])
-    }
-
-    static func contentType(of format: APIDescription.Body.Format) -> String {
-        switch format {
-        case .json: "application/json"
-        case .form: "application/x-www-form-urlencoded"
-        case .multipart: "multipart/form-data"
-        case .lines: "application/x-ndjson"
-        case .text: "text/plain"
-        case .binary: "application/octet-stream"
-        }
+        return .object([("required", .flag(true)), ("content", .mapping([SpecEntry(body.sentType, content)]))])
     }
 
     private func schema(of body: APIDescription.Body, _ endpoint: SpecEndpoint) -> SpecTree? {

@@ -58,7 +58,7 @@ package struct FormerNames: Sendable, Equatable {
     private mutating func keepFailures(_ old: [SpecErrorCase], _ new: [SpecErrorCase]) {
         let before = Dictionary(old.map { ($0.key, $0.importedName ?? "") }) { first, _ in first }
         let wanted = new.map { before[$0.key] ?? $0.importedName ?? "" }
-        let bodies = new.map { $0.body?.value.mentioned.map(type) ?? "" }
+        let bodies = new.map { $0.body?.value.declaredName.map(type) ?? "" }
         for (index, failure) in new.enumerated() {
             guard let otherwise = failure.importedName, !wanted[index].isEmpty, wanted[index] != otherwise else {
                 continue
@@ -145,7 +145,7 @@ extension SpecErrorCase {
 
     /// Its Swift name, if an import could have written the case: a status and the type of a body.
     var importedName: String? {
-        guard code == nil, conditions.isEmpty, let type = body?.value.mentioned else { return nil }
+        guard code == nil, conditions.isEmpty, let type = body?.value.declaredName else { return nil }
         return caseName?.value ?? SwiftNaming.value(of: type).name
     }
 }

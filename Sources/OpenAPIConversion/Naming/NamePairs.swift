@@ -108,7 +108,8 @@ struct NamePairs {
     }
 
     private mutating func meet(_ old: SpecTypeExpression, _ new: SpecTypeExpression) {
-        guard let before = old.mentioned.flatMap({ oldTypes[$0] }), let after = new.mentioned.flatMap({ newTypes[$0] }),
+        guard let before = old.declaredName.flatMap({ oldTypes[$0] }),
+            let after = new.declaredName.flatMap({ newTypes[$0] }),
             resemble(before, after)
         else { return }
         places[Pair(old: before.name.value, new: after.name.value), default: 0] += 1

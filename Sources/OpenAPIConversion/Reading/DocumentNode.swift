@@ -6,11 +6,6 @@ package struct DocumentPlace: Hashable, Sendable {
     /// An RFC 6901 pointer without the `#`; empty for the whole file.
     package var pointer: String
 
-    package init(file: String, pointer: String) {
-        self.file = file
-        self.pointer = pointer
-    }
-
     /// The last step of the pointer, or the file's name if the pointer is empty.
     var lastToken: String {
         guard let slash = pointer.unicodeScalars.lastIndex(of: "/") else {

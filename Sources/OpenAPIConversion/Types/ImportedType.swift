@@ -95,41 +95,8 @@ extension SpecTypeExpression {
         }
     }
 
-    /// The declared type within optionals, lists and maps.
-    var mentioned: String? {
-        switch self {
-        case .scalar: nil
-        case .named(let name): name
-        case .optional(let inner), .list(let inner), .map(let inner): inner.mentioned
-        }
-    }
-
-    /// The number of nested lists and maps.
-    var depth: Int {
-        switch self {
-        case .scalar, .named: 0
-        case .optional(let inner): inner.depth
-        case .list(let inner), .map(let inner): inner.depth + 1
-        }
-    }
-
-    /// The scalar within optionals, lists and maps.
-    var bottomScalar: SpecScalar? {
-        switch self {
-        case .scalar(let scalar): scalar
-        case .named: nil
-        case .optional(let inner), .list(let inner), .map(let inner): inner.bottomScalar
-        }
-    }
-
     /// The type with another scalar within its optionals, lists and maps.
     func replacingScalar(_ scalar: SpecScalar) -> SpecTypeExpression {
-        switch self {
-        case .scalar: .scalar(scalar)
-        case .named: self
-        case .optional(let inner): .optional(inner.replacingScalar(scalar))
-        case .list(let inner): .list(inner.replacingScalar(scalar))
-        case .map(let inner): .map(inner.replacingScalar(scalar))
-        }
+        replacingLeaf { leaf in leaf.name == nil ? .scalar(scalar) : leaf }
     }
 }

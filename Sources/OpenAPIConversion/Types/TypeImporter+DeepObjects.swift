@@ -51,7 +51,7 @@ extension TypeImporter {
                 name: name,
                 node: parameter.node,
                 entries: [SpecEntry("fields", .mapping([SpecEntry(field, tree)]))],
-                mentions: Set([use.type.mentioned].compactMap(\.self))
+                mentions: Set([use.type.declaredName].compactMap(\.self))
             )
         )
         return name

@@ -85,7 +85,7 @@ extension TypeImporter {
             name: pending.name,
             node: schema.node,
             entries: entries,
-            mentions: Set(uses.compactMap(\.type.mentioned)),
+            mentions: Set(uses.compactMap(\.type.declaredName)),
             fields: fields,
             additional: additional?.field,
             example: schema.example

@@ -15,13 +15,8 @@ extension TypeImporter {
         var use = shaped(schema, context)
         use.isNullable = use.isNullable || schema.takesNull
         // The keywords of one member also apply if the other members are null.
-        use.isReadOnly = use.isReadOnly || schema.isReadOnly
-        use.isWriteOnly = use.isWriteOnly || schema.isWriteOnly
-        use.isDeprecated = use.isDeprecated || schema.isDeprecated
+        apply(schema, to: &use)
         use.description = schema.fullDescription ?? use.description
-        use.add(limits(of: schema, use))
-        if let standard = schema.standard { use.standard = self.standard(standard) }
-        for (keyword, node) in schema.lost { reportLost(keyword, node) }
         reportOddities(schema)
         return use
     }
@@ -145,7 +140,7 @@ extension TypeImporter {
                 name: name,
                 node: schema.node,
                 entries: description(of: schema) + [SpecEntry("union", types), SpecEntry("frozen", .flag(true))],
-                mentions: Set([list.type.mentioned].compactMap(\.self))
+                mentions: Set([list.type.declaredName].compactMap(\.self))
             )
         )
         return TypeUse(type: .named(name))
@@ -165,12 +160,12 @@ extension TypeImporter {
     ) -> TypeUse {
         var element = element
         dropLimits(&element, of: "the elements", at: node)
-        if element.type.depth > 8 {
+        if element.type.containerLayers > 8 {
             let message = "lists and maps are nested too deeply for a type"
             report.add(.tooLarge, node, message, instead: "the inner part becomes any JSON")
             element = .json
         }
-        if element.type.bottomScalar == .datetime, options.domain == .shared {
+        if element.type.leafScalar == .datetime, options.domain == .shared {
             let message = "'domain: shared' does not support lists and maps of points in time"
             report.add(.listOfMoments, node, message, instead: "their elements are strings")
             element.type = element.type.replacingScalar(.string)

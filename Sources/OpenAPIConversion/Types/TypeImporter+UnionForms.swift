@@ -48,7 +48,7 @@ extension TypeImporter {
 
     /// The type without a date format. A case of a shared union has no place for one.
     private mutating func plain(_ type: SpecTypeExpression, _ node: DocumentNode) -> SpecTypeExpression {
-        guard options.domain == .shared, let scalar = type.bottomScalar, [.date, .datetime, .duration].contains(scalar)
+        guard options.domain == .shared, let scalar = type.leafScalar, [.date, .datetime, .duration].contains(scalar)
         else { return type }
         let message = "'domain: shared' does not support dates as cases of a union"
         report.add(.listOfMoments, node, message, instead: "the case is a string")

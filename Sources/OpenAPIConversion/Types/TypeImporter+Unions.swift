@@ -114,7 +114,7 @@ extension TypeImporter {
         let found = cases(pending)
         let (form, variants) = form(of: found, pending)
         let entries = description(of: schema) + [SpecEntry("union", form)]
-        let mentions = Set(found.compactMap(\.type.mentioned))
+        let mentions = Set(found.compactMap(\.type.declaredName))
         var type = ImportedType(name: pending.name, node: schema.node, entries: entries, mentions: mentions)
         type.variants = variants
         return type

@@ -186,7 +186,7 @@ struct TypeImporter {
     }
 
     /// Applies the keywords at the place where a type is used.
-    private mutating func apply(_ said: DocumentSchema, to use: inout TypeUse) {
+    mutating func apply(_ said: DocumentSchema, to use: inout TypeUse) {
         use.isNullable = use.isNullable || said.isNullable
         use.isReadOnly = use.isReadOnly || said.isReadOnly
         use.isWriteOnly = use.isWriteOnly || said.isWriteOnly

@@ -4,7 +4,7 @@ import EndpointSpec
 extension TypeUse {
     /// Adopts the format of a property's example: a time without an offset, or a UUID of 32 digits.
     mutating func takeForm(of parts: [DocumentNode]) {
-        guard wire == nil, let scalar = type.bottomScalar else { return }
+        guard wire == nil, let scalar = type.leafScalar else { return }
         let examples = parts.flatMap { part in
             [part["example"], part["items"]?["example"]].compactMap(\.self) + (part["examples"]?.elements ?? [])
         }

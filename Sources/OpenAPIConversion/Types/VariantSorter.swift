@@ -39,7 +39,7 @@ struct VariantSorter {
         var type = type
         let tree = SpecTree.list(order.types.map { .bare($0.specText) })
         type.entries = type.entries.map { $0.key == "union" ? SpecEntry("union", tree) : $0 }
-        type.mentions = Set(order.types.compactMap(\.mentioned))
+        type.mentions = Set(order.types.compactMap(\.declaredName))
         type.variants = ImportedVariants(types: order.types)
         return type
     }

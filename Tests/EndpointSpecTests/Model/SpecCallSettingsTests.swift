@@ -1,5 +1,6 @@
-import EndpointSpec
 import Testing
+
+@testable import EndpointSpec
 
 /// The levels of a spec complete each other setting by setting.
 @Suite struct SpecCallSettingsTests {

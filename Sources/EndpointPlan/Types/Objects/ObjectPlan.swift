@@ -18,23 +18,7 @@ package struct StructPlan: Sendable {
     package let properties: [PropertyPlan]
     package let isMutable: Bool
     /// True if the struct keeps its fields in a nested struct on the heap.
-    package let keepsFieldsOnHeap: Bool
-
-    init(
-        name: SwiftIdentifier,
-        origin: DeclarationOrigin,
-        conformances: [String],
-        properties: [PropertyPlan],
-        isMutable: Bool,
-        keepsFieldsOnHeap: Bool = false
-    ) {
-        self.name = name
-        self.origin = origin
-        self.properties = properties
-        self.isMutable = isMutable
-        self.keepsFieldsOnHeap = keepsFieldsOnHeap
-        self.conformances = conformances
-    }
+    package var keepsFieldsOnHeap = false
 
     /// True if the struct declares a mirror for `print` and `dump`, because a value is redacted or its fields are on
     /// the heap.

@@ -50,11 +50,7 @@ enum SharedTypes {
 extension SharedTypes {
     /// True if the type needs a codec. The case of a union cannot have one.
     private static func needsCodec(_ expression: SpecTypeExpression) -> Bool {
-        switch expression {
-        case .scalar(let scalar): [.date, .datetime, .duration].contains(scalar)
-        case .named: false
-        case .optional(let inner), .list(let inner), .map(let inner): needsCodec(inner)
-        }
+        [.scalar(.date), .scalar(.datetime), .scalar(.duration)].contains(expression.leaf)
     }
 }
 

@@ -55,36 +55,29 @@ package indirect enum SwiftType: Hashable, Sendable {
     }
 
     package var usesFoundation: Bool {
-        switch self {
-        case .plain, .runtime, .imported: false
-        case .foundation: true
-        case .optional(let inner), .array(let inner), .dictionary(let inner), .patch(_, let inner): inner.usesFoundation
-        case .stream(let element), .stored(_, let element), .pending(_, let element): element.usesFoundation
-        case .result(let success, let failure): success.usesFoundation || failure.usesFoundation
-        case .generic(_, let arguments): arguments.contains(where: \.usesFoundation)
-        }
+        if case .foundation = self { true } else { parts.contains(where: \.usesFoundation) }
     }
 
     package var usesRuntime: Bool {
         switch self {
-        case .plain, .foundation, .imported: false
-        case .runtime: true
-        case .optional(let inner), .array(let inner), .dictionary(let inner), .patch(_, let inner): inner.usesRuntime
-        case .stream(let element), .stored(_, let element), .pending(_, let element): element.usesRuntime
-        case .result(let success, let failure): success.usesRuntime || failure.usesRuntime
-        case .generic: true
+        case .runtime, .generic: true
+        default: parts.contains(where: \.usesRuntime)
         }
     }
 
     /// The app's modules that the type needs.
     package var modules: Set<String> {
+        if case .imported(_, let module) = self { [module] } else { Set(parts.flatMap(\.modules)) }
+    }
+
+    /// The types that it is made of.
+    private var parts: [SwiftType] {
         switch self {
-        case .plain, .foundation, .runtime: []
-        case .imported(_, let module): [module]
-        case .optional(let inner), .array(let inner), .dictionary(let inner), .patch(_, let inner): inner.modules
-        case .stream(let element), .stored(_, let element), .pending(_, let element): element.modules
-        case .result(let success, let failure): success.modules.union(failure.modules)
-        case .generic(_, let arguments): arguments.reduce(into: []) { $0.formUnion($1.modules) }
+        case .plain, .foundation, .runtime, .imported: []
+        case .optional(let inner), .array(let inner), .dictionary(let inner), .patch(_, let inner): [inner]
+        case .stream(let element), .stored(_, let element), .pending(_, let element): [element]
+        case .result(let success, let failure): [success, failure]
+        case .generic(_, let arguments): arguments
         }
     }
 

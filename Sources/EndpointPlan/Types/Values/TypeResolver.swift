@@ -191,12 +191,8 @@ extension TypeResolver {
 
     /// The type with each wrapper replaced by the type within it.
     private func unwrapping(_ expression: SpecTypeExpression) -> SpecTypeExpression {
-        switch expression {
-        case .scalar: expression
-        case .named(let name): wrapper(named: name).map { .scalar($0.scalar.value) } ?? expression
-        case .optional(let inner): .optional(unwrapping(inner))
-        case .list(let inner): .list(unwrapping(inner))
-        case .map(let inner): .map(unwrapping(inner))
+        expression.replacingLeaf { leaf in
+            leaf.name.flatMap { wrapper(named: $0) }.map { .scalar($0.scalar.value) } ?? leaf
         }
     }
 

@@ -35,27 +35,11 @@ extension ValidatedSpec {
 }
 
 extension SpecTypeExpression {
-    /// The scalar or declared type within optionals, lists and maps.
-    fileprivate var leaf: SpecTypeExpression {
-        switch self {
-        case .scalar, .named: self
-        case .optional(let inner), .list(let inner), .map(let inner): inner.leaf
-        }
-    }
-
     fileprivate var containsMap: Bool {
         switch self {
         case .scalar, .named: false
         case .optional(let inner), .list(let inner): inner.containsMap
         case .map: true
-        }
-    }
-
-    fileprivate var containerLayers: Int {
-        switch self {
-        case .scalar, .named: 0
-        case .optional(let inner): inner.containerLayers
-        case .list(let inner), .map(let inner): 1 + inner.containerLayers
         }
     }
 }

@@ -42,7 +42,7 @@ extension Diagnostic {
     fileprivate static func unknownWarning(_ id: String, at location: SourceLocation) -> Diagnostic {
         let ids = Language.lint.construct.keys
         let hint =
-            Suggestion.closest(to: id, in: ids).map { "did you mean '\($0)'?" }
+            Suggestion.question(for: id, in: ids)
             ?? "errors cannot be lowered, and the warnings are \(NameList.text(ids))"
         return Diagnostic("unknown-warning", at: location, "'\(id)' is not a warning that 'lint' can set; \(hint)")
     }

@@ -42,15 +42,9 @@ package struct SpecEndpointAuth: Hashable, Sendable {
     /// `nil`: those of the default.
     package var schemes: [Located<String>]?
     /// True if a call is sent without the credentials that are missing.
-    package var isOptional: Bool
+    package var isOptional = false
     /// True if one of the schemes is enough: `session | key`.
-    package var isChoice: Bool
-
-    package init(schemes: [Located<String>]?, isOptional: Bool = false, isChoice: Bool = false) {
-        self.schemes = schemes
-        self.isOptional = isOptional
-        self.isChoice = isChoice
-    }
+    package var isChoice = false
 
     package static let none = SpecEndpointAuth(schemes: [])
     package static let optional = SpecEndpointAuth(schemes: nil, isOptional: true)

@@ -26,12 +26,8 @@ extension SpecFile {
                 file.types[index].kind = .union(union.withKeys(in: style))
             }
             guard case .object(var object) = file.types[index].kind, let style = defaults.keys?.value else { continue }
-            for field in object.fields.indices where object.fields[field].key == nil {
-                object.fields[field].key = object.fields[field].name.converted(to: style)
-            }
-            for constant in object.constants.indices where object.constants[constant].key == nil {
-                object.constants[constant].key = object.constants[constant].name.converted(to: style)
-            }
+            object.fields.takeKeys(in: style)
+            object.constants.takeKeys(in: style)
             file.types[index].kind = .object(object)
         }
         for index in file.endpoints.indices { file.endpoints[index].inherit(defaults) }
@@ -46,20 +42,10 @@ extension SpecFile {
 extension SpecEndpoint {
     fileprivate mutating func inherit(_ defaults: SpecFileDefaults) {
         if let style = defaults.keys?.value {
-            for index in query.indices where query[index].key == nil {
-                query[index].key = query[index].name.converted(to: style)
-            }
-            bodyFields = bodyFields?.map { field in
-                var field = field
-                field.key = field.key ?? field.name.converted(to: style)
-                return field
-            }
-            for index in fixedFields.indices where fixedFields[index].key == nil {
-                fixedFields[index].key = fixedFields[index].name.converted(to: style)
-            }
-            for index in fixedQuery.indices where fixedQuery[index].key == nil {
-                fixedQuery[index].key = fixedQuery[index].name.converted(to: style)
-            }
+            query.takeKeys(in: style)
+            bodyFields?.takeKeys(in: style)
+            fixedFields.takeKeys(in: style)
+            fixedQuery.takeKeys(in: style)
         }
         var outer = defaults.settings
         // Only a read can be answered with what another one got.
@@ -75,8 +61,11 @@ extension SpecEndpoint {
     }
 }
 
-extension Located<String> {
-    fileprivate func converted(to style: SpecKeyStyle) -> Located<String> {
-        Located(style.convert(value), at: location)
+extension Array where Element: SpecKeyed {
+    /// Gives those without a key of their own the name in a style.
+    fileprivate mutating func takeKeys(in style: SpecKeyStyle) {
+        for index in indices where self[index].key == nil {
+            self[index].key = Located(style.convert(self[index].name.value), at: self[index].name.location)
+        }
     }
 }

@@ -87,6 +87,13 @@ package struct SpecConstantField: Sendable {
         /// The digits as the spec writes them: a number of JSON.
         case number(String)
         case bool(Bool)
+
+        package var text: String {
+            switch self {
+            case .string(let text), .number(let text): text
+            case .bool(let value): value ? "true" : "false"
+            }
+        }
     }
 
     package var name: Located<String>

@@ -55,21 +55,38 @@ extension SpecTypeExpression {
         if case .named(let name) = self { name } else { nil }
     }
 
-    /// The declared type that it is made of, below optionals, lists and maps.
-    package var declaredName: String? {
+    /// The scalar or declared type that it is made of, below optionals, lists and maps.
+    package var leaf: SpecTypeExpression {
         switch self {
-        case .scalar: nil
-        case .named(let name): name
-        case .optional(let inner), .list(let inner), .map(let inner): inner.declaredName
+        case .scalar, .named: self
+        case .optional(let inner), .list(let inner), .map(let inner): inner.leaf
         }
     }
 
+    /// The declared type that it is made of, below optionals, lists and maps.
+    package var declaredName: String? { leaf.name }
+
     /// The scalar that it is made of, below optionals, lists and maps.
-    var leafScalar: SpecScalar? {
+    package var leafScalar: SpecScalar? {
+        if case .scalar(let scalar) = leaf { scalar } else { nil }
+    }
+
+    /// The number of nested lists and maps.
+    package var containerLayers: Int {
         switch self {
-        case .scalar(let scalar): scalar
-        case .named: nil
-        case .optional(let inner), .list(let inner), .map(let inner): inner.leafScalar
+        case .scalar, .named: 0
+        case .optional(let inner): inner.containerLayers
+        case .list(let inner), .map(let inner): 1 + inner.containerLayers
+        }
+    }
+
+    /// The same optionals, lists and maps of another scalar or declared type.
+    package func replacingLeaf(_ replacement: (SpecTypeExpression) -> SpecTypeExpression) -> SpecTypeExpression {
+        switch self {
+        case .scalar, .named: replacement(self)
+        case .optional(let inner): .optional(inner.replacingLeaf(replacement))
+        case .list(let inner): .list(inner.replacingLeaf(replacement))
+        case .map(let inner): .map(inner.replacingLeaf(replacement))
         }
     }
 }

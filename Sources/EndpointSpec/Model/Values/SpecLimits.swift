@@ -52,10 +52,10 @@ extension SpecLimits {
         switch literal.value {
         case .list(let elements):
             return countViolation(elements.count).map { .unmet($0, literal.location) }
-                ?? elements.lazy.compactMap { values.violation(of: $0) }.first
+                ?? elements.lazy.compactMap { ofValues.violation(of: $0) }.first
         case .map(let entries):
             return countViolation(entries.count).map { .unmet($0, literal.location) }
-                ?? entries.lazy.compactMap { values.violation(of: $0.value) }.first
+                ?? entries.lazy.compactMap { ofValues.violation(of: $0.value) }.first
         case .scalar(let text, _):
             if let unmet = violation(of: text) { return .unmet(unmet, literal.location) }
             return patternViolation(of: text, at: literal.location)
@@ -63,7 +63,7 @@ extension SpecLimits {
     }
 
     /// Those of the values inside a list or map.
-    private var values: SpecLimits {
+    package var ofValues: SpecLimits {
         var limits = self
         limits.minItems = nil
         limits.maxItems = nil

@@ -60,7 +60,7 @@ extension SpecAuthScheme {
 extension Diagnostic {
     static func unknownScheme(_ name: String, _ schemes: [String], at location: SourceLocation) -> Diagnostic {
         let hint =
-            Suggestion.closest(to: name, in: schemes).map { "did you mean '\($0)'?" }
+            Suggestion.question(for: name, in: schemes)
             ?? "declare it in api.yaml: 'auth: { schemes: { \(name): { bearer: {} } } }'"
         return Diagnostic("unknown-scheme", at: location, "unknown auth scheme '\(name)'; \(hint)")
     }

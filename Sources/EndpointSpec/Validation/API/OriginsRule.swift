@@ -60,9 +60,7 @@ extension Diagnostic {
     }
 
     static func unknownPick(_ pick: Located<String>, of type: String, _ fields: FieldsByName) -> Diagnostic {
-        let hint =
-            Suggestion.closest(to: pick.value, in: fields.names).map { "did you mean '\($0)'?" }
-            ?? "remove it, or write it under 'fields'"
+        let hint = Suggestion.question(for: pick.value, in: fields.names) ?? "remove it, or write it under 'fields'"
         return Diagnostic("unknown-field", at: pick.location, "'\(type)' has no field '\(pick.value)'; \(hint)")
     }
 

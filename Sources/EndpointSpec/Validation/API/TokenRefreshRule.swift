@@ -94,7 +94,7 @@ package enum TokenRefreshRequest {
 extension Diagnostic {
     fileprivate static func unknownRefresh(_ name: Located<String>, _ endpoints: [String]) -> Diagnostic {
         let hint =
-            Suggestion.closest(to: name.value, in: endpoints).map { "did you mean '\($0)'?" }
+            Suggestion.question(for: name.value, in: endpoints)
             ?? "declare it under 'endpoints' of a file beside api.yaml"
         return Diagnostic("unknown-endpoint", at: name.location, "unknown endpoint '\(name.value)'; \(hint)")
     }

@@ -1,22 +1,10 @@
 /// Looks up places of an answer that a spec names with dots, such as `meta.next`.
-struct AnswerPlaceLookup {
+struct AnswerPlaceLookup: DiagnosticCollector {
     let index: SpecIndex
     let endpoint: SpecEndpoint
     /// The diagnostics' id: who names the place.
     let id: String
-    private(set) var diagnostics: [Diagnostic] = []
-
-    init(index: SpecIndex, endpoint: SpecEndpoint, id: String) {
-        self.index = index
-        self.endpoint = endpoint
-        self.id = id
-    }
-
-    /// Notes what is wrong, in place of a value.
-    private mutating func fail<Value>(_ diagnostic: Diagnostic) -> Value? {
-        diagnostics.append(diagnostic)
-        return nil
-    }
+    var diagnostics: [Diagnostic] = []
 
     /// Follows names from the outermost value of the body on. Beside the value that is read nothing has a type, unless the
     /// envelope gives it one: there the keys are those of the wire.

@@ -22,7 +22,7 @@ enum AutoParametersRule {
     }
 
     /// The names among which the parameters stand; `nil` where the body has no fields.
-    private static func taken(in endpoint: SpecEndpoint, _ index: SpecIndex) -> [WireName]? {
+    private static func taken(in endpoint: SpecEndpoint, _ index: SpecIndex) -> [any SpecKeyed]? {
         if endpoint.method.value.sendsParametersInQuery {
             return endpoint.wireNames(of: endpoint.query.filter { !$0.isSpread }, endpoint.fixedQuery)
         }
@@ -33,19 +33,13 @@ enum AutoParametersRule {
         // A body whose type is unknown is reported as that.
         if let name = body.value.declaredName, index.type(name) == nil { return [] }
         guard case .named(let name) = body.value, let fields = index.object(name)?.fields else { return nil }
-        return fields.map { WireName(name: $0.name, key: $0.key) }
+        return fields
     }
 }
 
-/// A name of the spec, and what it is called on the wire where it says so itself.
-struct WireName: SpecKeyed {
-    let name: Located<String>
-    let key: Located<String>?
-}
-
 extension SpecEndpoint {
-    func wireNames(of parameters: [SpecParameter], _ fixed: [SpecFixedParameter]) -> [WireName] {
-        parameters.map { WireName(name: $0.name, key: $0.key) } + fixed.map { WireName(name: $0.name, key: $0.key) }
+    func wireNames(of parameters: [SpecParameter], _ fixed: [SpecFixedParameter]) -> [any SpecKeyed] {
+        parameters as [any SpecKeyed] + fixed as [any SpecKeyed]
     }
 }
 

@@ -78,7 +78,7 @@ extension Diagnostic {
 
     fileprivate static func unknownOriginal(_ name: Located<String>, _ index: SpecIndex) -> Diagnostic {
         let hint =
-            Suggestion.closest(to: name.value, in: index.endpointNames).map { "did you mean '\($0)'?" }
+            Suggestion.question(for: name.value, in: index.endpointNames)
             ?? "name the endpoint that has the same method and path"
         return Diagnostic("unknown-endpoint", at: name.location, "unknown endpoint '\(name.value)'; \(hint)")
     }

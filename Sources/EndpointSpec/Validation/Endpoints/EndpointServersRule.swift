@@ -19,7 +19,7 @@ extension Diagnostic {
     fileprivate static func unknownServer(_ server: SpecServer, _ known: [String]) -> Diagnostic {
         let name = server.name.value
         let hint =
-            Suggestion.closest(to: name, in: known).map { "did you mean '\($0)'?" }
+            Suggestion.question(for: name, in: known)
             ?? "declare it in api.yaml: 'servers: { \(name): \"https://api.example\" }'"
         return Diagnostic(
             "unknown-server",

@@ -27,7 +27,7 @@ extension PagingLookup {
     mutating func find(_ path: Located<[String]>) -> (path: [String], type: SpecTypeExpression?)? {
         var lookup = AnswerPlaceLookup(index: index, endpoint: endpoint, id: "invalid-paging")
         let found = lookup.find(path)
-        note(lookup.diagnostics)
+        diagnostics += lookup.diagnostics
         return found
     }
 }

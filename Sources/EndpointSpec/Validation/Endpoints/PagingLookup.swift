@@ -3,9 +3,7 @@ extension SpecIndex {
     /// a mistake, or if another rule reports an unknown name.
     func paging(of endpoint: SpecEndpoint) -> (paging: ResolvedPaging?, diagnostics: [Diagnostic]) {
         guard let paging = endpoint.paging else { return (nil, []) }
-        var lookup = PagingLookup(index: self, endpoint: endpoint, paging: paging)
-        let resolved = lookup.resolve()
-        return (lookup.diagnostics.isEmpty ? resolved : nil, lookup.diagnostics)
+        return PagingLookup(index: self, endpoint: endpoint, paging: paging).result()
     }
 }
 
@@ -15,13 +13,13 @@ extension ValidatedSpec {
 }
 
 /// Looks up what a `paginate` names.
-struct PagingLookup {
+struct PagingLookup: Lookup {
     typealias List = (owner: (type: String, field: SpecField)?, element: SpecTypeExpression)
 
     let index: SpecIndex
     let endpoint: SpecEndpoint
     let paging: SpecPaging
-    private(set) var diagnostics: [Diagnostic] = []
+    var diagnostics: [Diagnostic] = []
     private var first: Int?
     private var mayLeaveOut = false
 
@@ -42,14 +40,6 @@ struct PagingLookup {
             return resolved
         }
     }
-
-    /// Notes what is wrong, in place of a value.
-    mutating func fail<Value>(_ diagnostic: Diagnostic) -> Value? {
-        diagnostics.append(diagnostic)
-        return nil
-    }
-
-    mutating func note(_ diagnostics: [Diagnostic]) { self.diagnostics += diagnostics }
 
     // MARK: The list
 

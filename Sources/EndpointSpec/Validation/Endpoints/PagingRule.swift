@@ -134,9 +134,7 @@ extension Diagnostic {
         of endpoint: SpecEndpoint,
         _ names: [String]
     ) -> Diagnostic {
-        let hint =
-            Suggestion.closest(to: name.value, in: names).map { "did you mean '\($0)'?" }
-            ?? "add it to 'query'"
+        let hint = Suggestion.question(for: name.value, in: names) ?? "add it to 'query'"
         return Diagnostic(
             "unknown-parameter",
             at: name.location,
@@ -152,7 +150,7 @@ extension Diagnostic {
     ) -> Diagnostic {
         let names = fields.map(\.name.value)
         let hint =
-            Suggestion.closest(to: name, in: names).map { "did you mean '\($0)'?" }
+            Suggestion.question(for: name, in: names)
             ?? "its fields are \(names.map { "'\($0)'" }.joined(separator: ", "))"
         return Diagnostic("unknown-field", at: location, "'\(type)' has no field '\(name)'; \(hint)")
     }

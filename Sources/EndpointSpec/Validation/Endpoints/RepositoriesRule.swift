@@ -61,7 +61,7 @@ enum RepositoriesRule {
 extension Diagnostic {
     static func unknownEndpoint(_ name: Located<String>, _ endpoints: [String]) -> Diagnostic {
         let hint =
-            Suggestion.closest(to: name.value, in: endpoints).map { "did you mean '\($0)'?" }
+            Suggestion.question(for: name.value, in: endpoints)
             ?? "a repository's methods have the names of endpoints"
         return Diagnostic("unknown-endpoint", at: name.location, "unknown endpoint '\(name.value)'; \(hint)")
     }

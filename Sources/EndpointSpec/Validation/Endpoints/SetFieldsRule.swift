@@ -20,7 +20,7 @@ enum SetFieldsRule {
     ) -> [Diagnostic] {
         guard let field = fields[set.name.value] else {
             let hint =
-                Suggestion.closest(to: set.name.value, in: fields.names).map { "did you mean '\($0)'?" }
+                Suggestion.question(for: set.name.value, in: fields.names)
                 ?? "add it to its fields, or remove it here"
             let message = "'\(type)' has no field '\(set.name.value)'; \(hint)"
             return [Diagnostic("unknown-field", at: set.name.location, message)]

@@ -90,7 +90,7 @@ extension Diagnostic {
     static func unknownRepository(_ target: SpecEffects.Target, _ names: [String]) -> Diagnostic {
         let name = target.repository ?? ""
         let hint =
-            Suggestion.closest(to: name, in: names).map { "did you mean '\($0)'?" }
+            Suggestion.question(for: name, in: names)
             ?? "its repositories are \(names.map { "'\($0)'" }.joined(separator: ", "))"
         return Diagnostic("unknown-method", at: target.location, "the API has no repository '\(name)'; \(hint)")
     }
@@ -98,7 +98,7 @@ extension Diagnostic {
     static func unknownMethod(_ target: SpecEffects.Target, of repository: SpecRepository) -> Diagnostic {
         let names = repository.methods.map(\.endpoint.value)
         let hint =
-            Suggestion.closest(to: target.method, in: names).map { "did you mean '\($0)'?" }
+            Suggestion.question(for: target.method, in: names)
             ?? "its methods are \(names.map { "'\($0)'" }.joined(separator: ", "))"
         return Diagnostic(
             "unknown-method",

@@ -5,34 +5,19 @@ extension SpecIndex {
         in repository: SpecRepository
     ) -> (effects: ResolvedEffects?, diagnostics: [Diagnostic]) {
         guard let endpoint = endpoint(method.endpoint.value) else { return (nil, []) }
-        var lookup = EffectsLookup(index: self, repository: repository, method: method, endpoint: endpoint)
-        let effects = lookup.resolve()
-        return (lookup.diagnostics.isEmpty ? effects : nil, lookup.diagnostics)
+        return EffectsLookup(index: self, repository: repository, method: method, endpoint: endpoint).result()
     }
 }
 
 /// Looks up what `then` of a method names.
-struct EffectsLookup {
+struct EffectsLookup: Lookup {
     let index: SpecIndex
     let repository: SpecRepository
     let method: SpecRepositoryMethod
     let endpoint: SpecEndpoint
-    private(set) var diagnostics: [Diagnostic] = []
-
-    init(index: SpecIndex, repository: SpecRepository, method: SpecRepositoryMethod, endpoint: SpecEndpoint) {
-        self.index = index
-        self.repository = repository
-        self.method = method
-        self.endpoint = endpoint
-    }
+    var diagnostics: [Diagnostic] = []
 
     private var holding: EntityHolding { index.holding(repository.entity?.value, in: endpoint) }
-
-    /// Notes what is wrong, in place of a value.
-    mutating func fail<Value>(_ diagnostic: Diagnostic) -> Value? {
-        diagnostics.append(diagnostic)
-        return nil
-    }
 
     mutating func resolve() -> ResolvedEffects? {
         var effects = ResolvedEffects()

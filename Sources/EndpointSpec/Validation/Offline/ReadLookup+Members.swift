@@ -10,7 +10,7 @@ extension ReadLookup {
             let named = Set(list.filters.map(\.parameter.value))
             let left = others.filter { !named.contains($0.name.value) }
             if let first = list.filters.first, let parameter = left.first, diagnostics.isEmpty {
-                note(.filterLeavesOut(parameter, method, at: first.field.location))
+                diagnostics.append(.filterLeavesOut(parameter, method, at: first.field.location))
             }
         }
         members.isWhole = others.isEmpty
@@ -134,7 +134,7 @@ extension Diagnostic {
     static func unknownParameter(_ name: Located<String>, of endpoint: SpecEndpoint) -> Diagnostic {
         let names = endpoint.parameters.map(\.name.value)
         let hint =
-            Suggestion.closest(to: name.value, in: names).map { "did you mean '\($0)'?" }
+            Suggestion.question(for: name.value, in: names)
             ?? (names.isEmpty ? "it has none" : "it has \(names.map { "'\($0)'" }.joined(separator: ", "))")
         return Diagnostic(
             "unknown-parameter",

@@ -6,38 +6,21 @@ extension SpecIndex {
         of repository: SpecRepository
     ) -> (read: ResolvedRead?, diagnostics: [Diagnostic]) {
         guard let endpoint = endpoint(method.endpoint.value) else { return (nil, []) }
-        var lookup = ReadLookup(index: self, repository: repository, method: method, endpoint: endpoint)
-        let read = lookup.resolve()
-        return (lookup.diagnostics.isEmpty ? read : nil, lookup.diagnostics)
+        return ReadLookup(index: self, repository: repository, method: method, endpoint: endpoint).result()
     }
 }
 
 /// Looks up what `read` and `list` of a method name.
-struct ReadLookup {
+struct ReadLookup: Lookup {
     let index: SpecIndex
     let repository: SpecRepository
     let method: SpecRepositoryMethod
     let endpoint: SpecEndpoint
-    private(set) var diagnostics: [Diagnostic] = []
-
-    init(index: SpecIndex, repository: SpecRepository, method: SpecRepositoryMethod, endpoint: SpecEndpoint) {
-        self.index = index
-        self.repository = repository
-        self.method = method
-        self.endpoint = endpoint
-    }
-
-    mutating func note(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
-
-    /// Notes what is wrong, in place of a value.
-    mutating func fail<Value>(_ diagnostic: Diagnostic) -> Value? {
-        diagnostics.append(diagnostic)
-        return nil
-    }
+    var diagnostics: [Diagnostic] = []
 
     mutating func resolve() -> ResolvedRead? {
         if let refresh = method.refresh, method.read?.value.isCached != true || method.read?.value == .cacheOnly {
-            note(.refreshWithoutRead(method, at: refresh.location))
+            diagnostics.append(.refreshWithoutRead(method, at: refresh.location))
         }
         guard let read = method.read, read.value.isCached else {
             return method.list.flatMap { fail(.listWithoutRead(method, at: $0.location)) }

@@ -23,7 +23,9 @@ extension SpecIndex {
     private func parts(in name: String, _ path: [String], _ types: Set<String>) -> [ResolvedPart] {
         guard case .object(let object)? = type(name)?.kind, object.shape == .object else { return [] }
         return (self.object(name)?.fields ?? []).flatMap { field -> [ResolvedPart] in
-            let path = path + [field.wireKey(in: api.defaults.keys)] + field.type.value.elementKeys
+            let path =
+                path + [field.wireKey(in: api.defaults.keys)]
+                + Array(repeating: "*", count: field.type.value.containerLayers)
             if let entity = part(field) { return [ResolvedPart(path: path, entity: entity)] }
             guard let inner = field.type.value.declaredName, !types.contains(inner) else { return [] }
             return parts(in: inner, path, types.union([inner]))
@@ -57,15 +59,4 @@ extension SpecIndex {
 extension ValidatedSpec {
     /// The places in an entity of other entities that are stored by themselves.
     package func parts(of entity: String) -> [ResolvedPart] { index.parts(of: entity) }
-}
-
-extension SpecTypeExpression {
-    /// A `*` for each list and map around the type.
-    fileprivate var elementKeys: [String] {
-        switch self {
-        case .scalar, .named: []
-        case .optional(let inner): inner.elementKeys
-        case .list(let inner), .map(let inner): ["*"] + inner.elementKeys
-        }
-    }
 }

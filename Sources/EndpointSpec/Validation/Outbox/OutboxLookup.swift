@@ -6,32 +6,17 @@ extension SpecIndex {
         of repository: SpecRepository
     ) -> (write: ResolvedOutboxWrite?, diagnostics: [Diagnostic]) {
         guard let endpoint = endpoint(method.endpoint.value) else { return (nil, []) }
-        var lookup = OutboxLookup(index: self, repository: repository, method: method, endpoint: endpoint)
-        let write = lookup.resolve()
-        return (lookup.diagnostics.isEmpty ? write : nil, lookup.diagnostics)
+        return OutboxLookup(index: self, repository: repository, method: method, endpoint: endpoint).result()
     }
 }
 
 /// Looks up what a method that writes through the outbox has to do with its entity.
-struct OutboxLookup {
+struct OutboxLookup: Lookup {
     let index: SpecIndex
     let repository: SpecRepository
     let method: SpecRepositoryMethod
     let endpoint: SpecEndpoint
-    private(set) var diagnostics: [Diagnostic] = []
-
-    init(index: SpecIndex, repository: SpecRepository, method: SpecRepositoryMethod, endpoint: SpecEndpoint) {
-        self.index = index
-        self.repository = repository
-        self.method = method
-        self.endpoint = endpoint
-    }
-
-    /// Notes what is wrong, in place of a value.
-    mutating func fail<Value>(_ diagnostic: Diagnostic) -> Value? {
-        diagnostics.append(diagnostic)
-        return nil
-    }
+    var diagnostics: [Diagnostic] = []
 
     mutating func resolve() -> ResolvedOutboxWrite? {
         guard let write = method.write, write.value == .outbox else {

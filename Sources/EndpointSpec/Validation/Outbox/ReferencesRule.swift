@@ -54,20 +54,10 @@ enum ReferencesRule {
     }
 }
 
-extension SpecTypeExpression {
-    /// The type below optionals, lists and maps.
-    fileprivate var leaf: SpecTypeExpression {
-        switch self {
-        case .scalar, .named: self
-        case .optional(let inner), .list(let inner), .map(let inner): inner.leaf
-        }
-    }
-}
-
 extension Diagnostic {
     fileprivate static func unknownEntity(_ name: Located<String>, _ known: [String]) -> Diagnostic {
         let hint =
-            Suggestion.closest(to: name.value, in: known).map { "did you mean '\($0)'?" }
+            Suggestion.question(for: name.value, in: known)
             ?? (known.isEmpty
                 ? "write 'entity: \(name.value)' at one"
                 : "their entities are \(known.map { "'\($0)'" }.joined(separator: ", "))")

@@ -10,23 +10,16 @@ enum SyncsRule {
 extension SpecIndex {
     /// Returns a sync with every name looked up, and its mistakes.
     func sync(_ sync: SpecSync, of repository: SpecRepository) -> (sync: ResolvedSync?, diagnostics: [Diagnostic]) {
-        var lookup = SyncLookup(index: self, repository: repository, sync: sync)
-        let resolved = lookup.resolve()
-        return (lookup.diagnostics.isEmpty ? resolved : nil, lookup.diagnostics)
+        SyncLookup(index: self, repository: repository, sync: sync).result()
     }
 }
 
 /// Looks up what a sync names.
-private struct SyncLookup {
+private struct SyncLookup: Lookup {
     let index: SpecIndex
     let repository: SpecRepository
     let sync: SpecSync
     var diagnostics: [Diagnostic] = []
-
-    mutating func fail<Value>(_ diagnostic: Diagnostic) -> Value? {
-        diagnostics.append(diagnostic)
-        return nil
-    }
 
     mutating func resolve() -> ResolvedSync? {
         if let endpoint = index.endpoint(sync.name.value) { return fail(.syncOfEndpoint(sync, endpoint)) }

@@ -18,15 +18,17 @@ struct ExampleExpansion {
     private var count = 0
     private var level = 0
     private var isTooDeep = false
-    private var effort = 0
+    private var matcher: UnionMatcher
 
     init(index: SpecIndex) {
         self.index = index
+        matcher = UnionMatcher(index: index, effort: 0)
     }
 
     /// An example's value without references, as far as they lead anywhere.
     mutating func value(of example: SpecExample, of type: SpecType) -> Located<SpecLiteral> {
-        (count, level, isTooDeep, effort) = (0, 0, false, LiteralChecker.mostEffort)
+        (count, level, isTooDeep) = (0, 0, false)
+        matcher = UnionMatcher(index: index, effort: LiteralChecker.mostEffort)
         let value = expanded(example, of: type)
         if count > Self.mostValues { diagnostics.append(.endlessExample(example, most: Self.mostValues)) }
         if isTooDeep { diagnostics.append(.deepExample(example, most: Self.mostLevels)) }
@@ -87,7 +89,7 @@ struct ExampleExpansion {
     }
 
     private mutating func union(_ union: SpecUnion, _ literal: Located<SpecLiteral>) -> Located<SpecLiteral> {
-        guard let choice = index.choice(literal, of: union, &effort) else { return literal }
+        guard let choice = matcher.choice(literal, of: union) else { return literal }
         let type = union.cases[choice.number].type.value
         switch union.form {
         case .kinds, .expandable, .ordered, .inline: return expanded(literal, as: type)

@@ -159,7 +159,9 @@ struct LiteralChecker {
     }
 
     private mutating func check(_ literal: Located<SpecLiteral>, against union: SpecUnion, _ name: String) {
-        let choice = index.choice(literal, of: union, &effort)
+        var matcher = UnionMatcher(index: index, effort: effort)
+        let choice = matcher.choice(literal, of: union)
+        effort = matcher.effort
         guard effort > 0 else { return diagnostics.append(.tooManyWays(id, subject, at: literal.location)) }
         guard let choice else {
             if isSilent { return report("", found: literal) }
@@ -206,15 +208,6 @@ struct LiteralChecker {
     /// `the example 'settled' at items[0].amount`
     private var place: String {
         path.isEmpty ? subject : "\(subject) at '\(path.joined().drop { $0 == "." })'"
-    }
-}
-
-extension SpecConstantField.Value {
-    fileprivate var text: String {
-        switch self {
-        case .string(let text), .number(let text): text
-        case .bool(let value): value ? "true" : "false"
-        }
     }
 }
 

@@ -117,7 +117,9 @@ package struct ReaderCoverage {
             guard let other = named[field.key] else { return !field.isNeeded }
             if field.isNeeded, !other.isNeeded { return false }
             if let only = field.only { return only == other.only }
-            if other.isText, covers(field.type, other.type.replacingLeaf(by: .string), depth: depth) { return true }
+            if other.isText, covers(field.type, other.type.replacingLeaf { _ in .scalar(.string) }, depth: depth) {
+                return true
+            }
             return field.wire == other.wire && covers(field.type, other.type, depth: depth)
         }
     }
@@ -136,18 +138,6 @@ package struct ReaderCoverage {
 
 extension SpecScalar {
     fileprivate static let countedNumbers: Set<SpecScalar> = [.int, .int32, .int64, .uint32, .uint64]
-}
-
-extension SpecTypeExpression {
-    /// The same lists and maps of another scalar.
-    fileprivate func replacingLeaf(by scalar: SpecScalar) -> SpecTypeExpression {
-        switch self {
-        case .scalar, .named: .scalar(scalar)
-        case .optional(let inner): .optional(inner.replacingLeaf(by: scalar))
-        case .list(let inner): .list(inner.replacingLeaf(by: scalar))
-        case .map(let inner): .map(inner.replacingLeaf(by: scalar))
-        }
-    }
 }
 
 extension SpecConstantField.Value {

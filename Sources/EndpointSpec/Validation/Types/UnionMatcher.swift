@@ -1,30 +1,20 @@
-extension SpecIndex {
-    func union(_ name: String) -> SpecUnion? {
-        guard case .union(let union)? = type(name)?.kind else { return nil }
-        return union
-    }
+/// Finds the case of a union that a value is of.
+struct UnionMatcher {
+    let index: SpecIndex
+    /// The number of values that may still be looked at.
+    private(set) var effort: Int
 
-    /// The case of a union that a checked value is of, with the part of it that is the case's own.
-    func choice(
+    /// The case of a union that a value is of, with the part of it that is the case's own.
+    mutating func choice(
         _ literal: Located<SpecLiteral>,
         of union: SpecUnion
-    ) -> (number: Int, payload: Located<SpecLiteral>, status: Int?)? {
-        // What was checked before took no more.
-        var effort = Int.max
-        return choice(literal, of: union, &effort)
-    }
-
-    func choice(
-        _ literal: Located<SpecLiteral>,
-        of union: SpecUnion,
-        _ effort: inout Int
     ) -> (number: Int, payload: Located<SpecLiteral>, status: Int?)? {
         switch union.form {
         case .kinds, .expandable, .ordered:
             var failed: Set<String> = []
             // More are refused where the union is declared.
             let cases = union.cases.prefix(UnionsRule.mostOrdered)
-            let number = cases.firstIndex { fits(literal, as: $0.type.value, &failed, &effort) }
+            let number = cases.firstIndex { fits(literal, as: $0.type.value, &failed) }
             return number.map { ($0, literal, nil) }
         case .presence:
             guard case .map(let entries) = literal.value, entries.count == 1, let entry = entries.first else {
@@ -36,7 +26,7 @@ extension SpecIndex {
             guard case .map(let entries) = literal.value, let tag = entries.text(under: key.name.value),
                 let number = union.cases.firstIndex(where: { $0.tag.value == tag })
             else { return nil }
-            let fields = union.cases[number].type.value.declaredName.flatMap { object($0)?.fields } ?? []
+            let fields = union.cases[number].type.value.declaredName.flatMap { index.object($0)?.fields } ?? []
             let isField = fields.contains { $0.name.value == key.name.value }
             let rest = isField ? entries : entries.filter { $0.key.value != key.name.value }
             return (number, Located(.map(rest), at: literal.location), nil)
@@ -58,23 +48,22 @@ extension SpecIndex {
 
     /// Returns true for a value of a type, or of one of a union's types: each is tried once, however
     /// many ways lead to it.
-    private func fits(
+    private mutating func fits(
         _ literal: Located<SpecLiteral>,
         as type: SpecTypeExpression,
-        _ failed: inout Set<String>,
-        _ effort: inout Int
+        _ failed: inout Set<String>
     ) -> Bool {
         var pending = [type]
         while let next = pending.popLast() {
             if case .named(let name) = next {
                 guard failed.insert(name).inserted else { continue }
-                if let union = union(name), union.form.isFlat, reference(literal.value, to: name) == nil {
+                if let union = index.union(name), union.form.isFlat, index.reference(literal.value, to: name) == nil {
                     pending += union.cases.map(\.type.value).reversed()
                     continue
                 }
             }
             guard effort > 0 else { return false }
-            var checker = LiteralChecker(index: self, effort: effort)
+            var checker = LiteralChecker(index: index, effort: effort)
             checker.check(literal, against: next)
             effort = checker.effort
             if checker.diagnostics.isEmpty { return true }
@@ -126,6 +115,9 @@ extension ValidatedSpec {
         _ literal: SpecLiteral,
         of union: SpecUnion
     ) -> (number: Int, payload: SpecLiteral, status: Int?)? {
-        index.choice(Located(literal, at: .start(of: "")), of: union).map { ($0.number, $0.payload.value, $0.status) }
+        // What was checked before took no more.
+        var matcher = UnionMatcher(index: index, effort: .max)
+        let choice = matcher.choice(Located(literal, at: .start(of: "")), of: union)
+        return choice.map { ($0.number, $0.payload.value, $0.status) }
     }
 }
