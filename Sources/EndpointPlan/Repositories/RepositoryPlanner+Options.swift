@@ -44,9 +44,6 @@ extension RepositoryPlanner {
             isMutable: true
         )
     }
-
-    /// The doc comment of the struct.
-    static func words(of endpoint: EndpointPlan) -> String { "The parameters of `\(endpoint.name.name)`." }
 }
 
 /// The names of the structs of parameters. Each is named after its method.

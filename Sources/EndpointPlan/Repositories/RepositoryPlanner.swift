@@ -43,11 +43,9 @@ struct RepositoryPlanner {
             origin: DeclarationOrigin(file: file, path: path, description: endpoint.origin.description),
             parameters: parameters,
             options: optionsName(of: method, in: repository).map { name in
-                Self.options(
-                    name,
-                    parameters,
-                    DeclarationOrigin(file: file, path: path, description: Self.words(of: endpoint))
-                )
+                let description = "The parameters of `\(endpoint.name.name)`."
+                let origin = DeclarationOrigin(file: file, path: path, description: description)
+                return Self.options(name, parameters, origin)
             },
             returns: isFile ? nil : endpoint.response?.domainType,
             group: group,

@@ -108,13 +108,13 @@ extension EndpointImporter {
     /// True for a single media type without parameters and wildcards.
     static func isMediaType(_ text: String) -> Bool {
         let parts = text.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-        return parts.count == 2 && parts.allSatisfy(isToken) && !text.unicodeScalars.contains("*")
+        return parts.count == 2 && parts.allSatisfy(\.isHTTPToken) && !text.unicodeScalars.contains("*")
     }
 
     private mutating func headers(of response: APIResponse, _ endpoint: inout ImportedEndpoint) -> [SpecEntry] {
         var taken = TakenNames(ReservedNames.members)
         return response.headers.compactMap { header in
-            guard Self.isToken(header.name), header.name.lowercased() != "content-type", !taken.contains(header.name)
+            guard header.name.isHTTPToken, header.name.lowercased() != "content-type", !taken.contains(header.name)
             else {
                 return nil
             }

@@ -45,8 +45,8 @@ extension EndpointImporter {
             if auth.takes(header: parameter.name) {
                 return leaveOut("a scheme sends its credential in '\(parameter.name)'")
             }
-            return Self.isToken(parameter.name) || leaveOut("'\(parameter.name)' is not a valid header name")
-        case .cookie: return Self.isToken(parameter.name) || leaveOut("'\(parameter.name)' is not a valid cookie name")
+            return parameter.name.isHTTPToken || leaveOut("'\(parameter.name)' is not a valid header name")
+        case .cookie: return parameter.name.isHTTPToken || leaveOut("'\(parameter.name)' is not a valid cookie name")
         case .query:
             if auth.takes(query: parameter.name) {
                 return leaveOut("a scheme sends its credential in '\(parameter.name)'")
@@ -73,15 +73,6 @@ extension EndpointImporter {
     }
 
     private static let queryStyles = ["form", "spaceDelimited", "pipeDelimited", "deepObject", "tabs"]
-
-    static func isToken(_ text: String) -> Bool {
-        !text.isEmpty
-            && text.utf8.allSatisfy { byte in
-                (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-                    || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
-                    || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) || "!#$%&'*+-.^_`|~".utf8.contains(byte)
-            }
-    }
 
     /// The type of a parameter: a scalar, an enum, or a list of these if lists fit; `nil` for other types.
     private mutating func use(

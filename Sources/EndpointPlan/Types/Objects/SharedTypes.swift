@@ -39,11 +39,7 @@ enum SharedTypes {
 
     /// True for dates in a list or map. The accessor of a date has a format, and a list's accessor has none.
     private static func holdsDates(_ expression: SpecTypeExpression) -> Bool {
-        let (type, _) = expression.unwrapped
-        return switch type {
-        case .list(let inner), .map(let inner): inner.unwrapped.type == .scalar(.datetime) || holdsDates(inner)
-        default: false
-        }
+        expression.containerLayers > 0 && expression.leaf == .scalar(.datetime)
     }
 }
 

@@ -15,17 +15,20 @@ struct ParametersDecoder: SpecDecoder {
         return parameters(node, of: "'query'")
     }
 
-    /// Parameters whose names are the spec's: what is on the wire follows from the API's key style.
+    /// The names are those on the wire, or those of the spec. What is on the wire then follows from the API's key style.
     private func parameters(
         _ node: YAMLNode,
         of subject: String,
-        _ construct: Language.Construct<SpecParameter> = Language.parameter
+        _ construct: Language.Construct<SpecParameter> = Language.parameter,
+        areOnTheWire: Bool = false
     ) -> DecodedParameters {
         var decoded: DecodedParameters = ([], [])
         guard let entries = entries(node, of: subject) else { return decoded }
-        for entry in typeExpressions.withoutCutValues(entries) where checkName(located(entry), of: "a parameter") {
+        let constants = areOnTheWire ? Language.constantHeader : Language.fixedParameter
+        for entry in typeExpressions.withoutCutValues(entries) {
+            guard areOnTheWire || checkName(located(entry), of: "a parameter") else { continue }
             if entry.value.isFixed {
-                if let fixed = FixedParameterDecoder(context: context).fixedParameter(entry, Language.fixedParameter) {
+                if let fixed = FixedParameterDecoder(context: context).fixedParameter(entry, constants) {
                     decoded.fixed.append(fixed)
                 }
             } else if let parameter = parameter(entry, construct) {
@@ -40,30 +43,11 @@ struct ParametersDecoder: SpecDecoder {
     }
 
     func headers(_ node: YAMLNode) -> DecodedParameters {
-        asOnTheWire(node, of: "'headers'", Language.header)
+        parameters(node, of: "'headers'", Language.header, areOnTheWire: true)
     }
 
     func cookies(_ node: YAMLNode) -> DecodedParameters {
-        asOnTheWire(node, of: "'cookies'", Language.cookie)
-    }
-
-    private func asOnTheWire(
-        _ node: YAMLNode,
-        of subject: String,
-        _ construct: Language.Construct<SpecParameter>
-    ) -> DecodedParameters {
-        var decoded: DecodedParameters = ([], [])
-        guard let entries = entries(node, of: subject) else { return decoded }
-        for entry in typeExpressions.withoutCutValues(entries) {
-            if entry.value.isFixed {
-                if let fixed = FixedParameterDecoder(context: context).fixedParameter(entry, Language.constantHeader) {
-                    decoded.fixed.append(fixed)
-                }
-            } else if let parameter = parameter(entry, construct) {
-                decoded.parameters.append(parameter)
-            }
-        }
-        return decoded
+        parameters(node, of: "'cookies'", Language.cookie, areOnTheWire: true)
     }
 
     private func parameter(_ entry: YAMLEntry, _ construct: Language.Construct<SpecParameter>)

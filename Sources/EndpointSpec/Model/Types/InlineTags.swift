@@ -8,15 +8,11 @@ package struct InlineTags: Sendable {
     init(_ index: SpecIndex) {
         let isNeeded = index.types.contains { index.fields(of: $0)?.additional != nil }
         guard isNeeded else { return }
-        var unions: [String: SpecUnion] = [:]
-        for type in index.types {
-            if case .union(let union) = type.kind { unions[type.name.value] = union }
-        }
         let style = index.api.defaults.keys
         // A union that is a case of another passes on what that one writes.
-        var pending = Array(unions.keys)
+        var pending = index.typeNames.filter { index.union($0) != nil }
         while let name = pending.popLast() {
-            guard let union = unions[name] else { continue }
+            guard let union = index.union(name) else { continue }
             var written = keys[name] ?? []
             if case .inline(let key) = union.form { written.insert(key.wireKey(in: style)) }
             for type in union.cases.compactMap(\.type.value.declaredName) where !written.isSubset(of: keys[type] ?? [])

@@ -71,8 +71,8 @@ extension SpecEndpoint {
 }
 
 extension String {
-    /// RFC 9110 section 5.6.2.
-    var isHTTPToken: Bool {
+    /// True for a name of a header field or a cookie (RFC 9110 section 5.6.2).
+    package var isHTTPToken: Bool {
         !isEmpty
             && unicodeScalars.allSatisfy { scalar in
                 scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
