@@ -70,7 +70,7 @@ test: prerequisites
 
 fuzz: prerequisites
 	@ENDPOINT_TEST_TARGETS=FuzzTests,EndpointAsyncHTTPClientTests ENDPOINT_FUZZ_SEEDS=$(or $(SEEDS),100-1000) \
-		ENDPOINT_MUTATIONS=$(or $(MUTATIONS),2500) \
+		ENDPOINT_MUTATIONS=$(or $(MUTATIONS),625) \
 		swift test --enable-all-traits --filter 'FuzzTests|AnswerTests'
 	@ENDPOINT_TEST_TARGETS=EndpointRuntimeTests ENDPOINT_SESSION_HISTORIES=$(or $(HISTORIES),100000) \
 		swift test --enable-all-traits --filter SessionHistoryTests

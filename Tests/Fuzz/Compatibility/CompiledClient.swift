@@ -15,7 +15,8 @@ struct CompiledClient: Sendable {
     let call:
         @Sendable (_ operation: String, _ transport: MockBackend, _ random: inout SeededRandom) async throws -> Void
 
-    static let all = [bank, charges]
+    /// The first two are called in each run of the tests.
+    static let all = [bank, charges, social, issues, stackExchange, delivery, paging, shared]
 
     static let bank = CompiledClient(
         golden: "Bank",
@@ -43,7 +44,7 @@ struct CompiledClient: Sendable {
     struct WrongTime: Error { var time: Date }
 
     /// The mock makes times of this century.
-    private static func check(_ times: [Date]) throws {
+    static func check(_ times: [Date]) throws {
         let century = Date(timeIntervalSince1970: 946_684_800)...Date(timeIntervalSince1970: 4_102_444_800)
         for time in times where !century.contains(time) { throw WrongTime(time: time) }
     }
@@ -86,7 +87,7 @@ struct CompiledClient: Sendable {
 
 extension SeededRandom {
     /// A whole number: often a small one, at times at the ends of what a number can be.
-    fileprivate mutating func whole() -> Int {
+    mutating func whole() -> Int {
         switch Int.random(in: 0..<4, using: &self) {
         case 0: Int(Int32.max) + 7
         case 1: -7_000_000_000
@@ -95,14 +96,19 @@ extension SeededRandom {
     }
 
     /// The length of a page.
-    fileprivate mutating func count() -> Int { Int.random(in: 1...100, using: &self) }
+    mutating func count() -> Int { Int.random(in: 1...100, using: &self) }
 
     /// A text of one to 300 characters that are no letters only.
-    fileprivate mutating func text() -> String {
+    mutating func text() -> String {
         let length = [1, 3, 12, 300].randomElement(using: &self) ?? 1
         return String((0..<length).map { _ in "aZ9 -_.é".randomElement(using: &self) ?? "a" })
     }
 
+    /// Half of the time a value, else nil.
+    mutating func maybe<Value>(_ make: (inout SeededRandom) -> Value) -> Value? {
+        Bool.random(using: &self) ? make(&self) : nil
+    }
+
     /// A text that a path can hold.
-    fileprivate mutating func name() -> String { String(text().map { $0 == " " || $0 == "." ? "x" : $0 }) }
+    mutating func name() -> String { String(text().map { $0 == " " || $0 == "." ? "x" : $0 }) }
 }

@@ -23,6 +23,29 @@ extension DrawnSpec {
         }
     }
 
+    /// A spec that differs less from an old one and still fails, found by leaving out one part after the other.
+    ///
+    /// - Parameters:
+    ///   - old: The spec whose parts stay.
+    ///   - attempts: The largest number of calls of `fails`.
+    ///   - fails: Returns true if a spec fails like this one.
+    /// - Returns: A spec without unnecessary differences, or the smallest one within the attempts.
+    func shrunk(from old: DrawnSpec, attempts: Int, while fails: (DrawnSpec) async -> Bool) async -> DrawnSpec {
+        let size = { (spec: DrawnSpec) in spec.difference(from: old).utf8.count }
+        var (smallest, left, isShrinking) = (self, attempts, true)
+        while isShrinking {
+            isShrinking = false
+            let most = size(smallest)
+            for candidate in smallest.smaller where left > 0 && size(candidate) < most {
+                left -= 1
+                guard await fails(candidate) else { continue }
+                (smallest, isShrinking) = (candidate, true)
+                break
+            }
+        }
+        return smallest
+    }
+
     /// The lines that differ.
     func difference(from old: DrawnSpec) -> String {
         let (before, after) = (old.text.split(separator: "\n"), text.split(separator: "\n"))

@@ -1,0 +1,1 @@
+../../../Goldens/Delivery/Expected/Delivery+api+API.generated.swift

@@ -1,0 +1,1 @@
+../../../Goldens/Delivery/Expected/Delivery+parcels+Endpoints.generated.swift

@@ -1,0 +1,1 @@
+../../../Goldens/Issues/Expected/Issues+api+API.generated.swift

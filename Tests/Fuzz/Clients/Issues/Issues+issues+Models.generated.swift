@@ -1,0 +1,1 @@
+../../../Goldens/Issues/Expected/Issues+issues+Models.generated.swift

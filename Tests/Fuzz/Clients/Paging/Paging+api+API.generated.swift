@@ -1,0 +1,1 @@
+../../../Goldens/Paging/Expected/Paging+api+API.generated.swift

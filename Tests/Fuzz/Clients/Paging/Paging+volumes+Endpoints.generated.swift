@@ -1,0 +1,1 @@
+../../../Goldens/Paging/Expected/Paging+volumes+Endpoints.generated.swift

@@ -1,0 +1,1 @@
+../../../Goldens/Paging/Expected/Paging+volumes+Models.generated.swift

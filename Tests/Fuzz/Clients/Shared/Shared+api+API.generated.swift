@@ -1,0 +1,1 @@
+../../../Goldens/Shared/Expected/Shared+api+API.generated.swift

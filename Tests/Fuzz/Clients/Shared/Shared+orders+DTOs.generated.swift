@@ -1,0 +1,1 @@
+../../../Goldens/Shared/Expected/Shared+orders+DTOs.generated.swift

@@ -1,0 +1,1 @@
+../../../Goldens/Shared/Expected/Shared+orders+Endpoints.generated.swift

@@ -1,0 +1,1 @@
+../../../Goldens/Shared/Expected/Shared+orders+Models.generated.swift

@@ -1,0 +1,1 @@
+../../../Goldens/Social/Expected/Social+api+API.generated.swift

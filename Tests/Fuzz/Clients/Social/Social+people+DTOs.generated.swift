@@ -1,0 +1,1 @@
+../../../Goldens/Social/Expected/Social+people+DTOs.generated.swift

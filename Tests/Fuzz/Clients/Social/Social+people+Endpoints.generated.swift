@@ -1,0 +1,1 @@
+../../../Goldens/Social/Expected/Social+people+Endpoints.generated.swift

@@ -1,0 +1,1 @@
+../../../Goldens/StackExchange/Expected/StackExchange+api+API.generated.swift

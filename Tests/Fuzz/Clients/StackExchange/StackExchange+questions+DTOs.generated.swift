@@ -1,0 +1,1 @@
+../../../Goldens/StackExchange/Expected/StackExchange+questions+DTOs.generated.swift

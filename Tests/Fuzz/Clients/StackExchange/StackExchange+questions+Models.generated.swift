@@ -1,0 +1,1 @@
+../../../Goldens/StackExchange/Expected/StackExchange+questions+Models.generated.swift
