@@ -71,12 +71,13 @@ test: prerequisites
 fuzz: prerequisites
 	@ENDPOINT_TEST_TARGETS=FuzzTests,EndpointAsyncHTTPClientTests ENDPOINT_FUZZ_SEEDS=$(or $(SEEDS),100-1000) \
 		ENDPOINT_MUTATIONS=$(or $(MUTATIONS),625) \
-		swift test --enable-all-traits --filter 'FuzzTests|AnswerTests'
+		swift test --enable-all-traits --filter 'FuzzTests|AnswerTests' --skip CompatibilityProofTests
 	@ENDPOINT_TEST_TARGETS=EndpointRuntimeTests ENDPOINT_SESSION_HISTORIES=$(or $(HISTORIES),100000) \
 		swift test --enable-all-traits --filter SessionHistoryTests
-	@ENDPOINT_TEST_TARGETS=EndpointOfflineTests ENDPOINT_HISTORIES=$(or $(HISTORIES),100000) \
+	@ENDPOINT_TEST_TARGETS=EndpointOfflineTests,FuzzTests ENDPOINT_OPTIMIZED=1 \
+		ENDPOINT_HISTORIES=$(or $(HISTORIES),100000) ENDPOINT_MUTATIONS=$(or $(MUTATIONS),625) \
 		swift test -c release --traits Persistence -Xswiftc -enable-testing --scratch-path .build-release \
-		--test-product swift-endpoint-generatorPackageTests --filter ShownHistoryTests
+		--test-product swift-endpoint-generatorPackageTests --filter 'ShownHistoryTests|CompatibilityProofTests'
 
 openapi: prerequisites
 	@swift build --enable-all-traits --product endpoint-generator

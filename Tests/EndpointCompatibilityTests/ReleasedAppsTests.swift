@@ -55,6 +55,69 @@ import Testing
         #expect(findings.map { "\($0.kind.rawValue) \($0.level)" } == expected, "\(findings.map(\.reason))")
     }
 
+    private static func lists(_ style: String, of element: String, isRequired: Bool = true) -> String {
+        query("{ type: \"list(\(element))\(isRequired ? "" : "?")\", style: \(style) }")
+    }
+
+    private static func header(_ type: String) -> String {
+        endpoint("get: /items, returns: { type: [Item], headers: { X-Total: \"\(type)\" } }")
+    }
+
+    /// Outside of JSON, a single value is a list of one, and several elements have a form.
+    @Test(
+        "a list in a parameter or a header field has these findings",
+        arguments: [
+            (lists("repeat", of: "int"), lists("comma", of: "int"), ["parameter-list-form risky"]),
+            (lists("comma", of: "int"), lists("repeat", of: "int"), ["parameter-list-form breaking"]),
+            (lists("comma", of: "string"), lists("repeat", of: "string"), ["parameter-list-form risky"]),
+            (lists("brackets", of: "int"), lists("repeat", of: "int"), ["parameter-list-form breaking"]),
+            (
+                lists("brackets", of: "int", isRequired: false), lists("repeat", of: "int", isRequired: false),
+                ["parameter-list-form risky"]
+            ),
+            (query("int"), lists("repeat", of: "int"), []), (query("int"), lists("comma", of: "int"), []),
+            (query("string"), lists("comma", of: "string"), ["parameter-list-form risky"]),
+            (lists("repeat", of: "int"), query("int"), ["parameter-list-form risky"]),
+            (lists("comma", of: "int"), query("int"), ["parameter-list-form breaking"]),
+            (header("int?"), header("list(int)?"), ["field-type risky"]),
+            (header("int?"), header("list(double)?"), ["field-type breaking", "field-type risky"]),
+            (header("int"), header("list(int)"), ["field-type breaking"]),
+            (header("string"), header("list(int)"), ["field-type risky"]),
+            (header("list(int)?"), header("int?"), []),
+            (header("list(string)"), header("string"), ["field-type risky"]),
+        ]
+    )
+    func listFindings(_ old: String, _ new: String, _ expected: [String]) throws {
+        try findings(old, new, expected)
+    }
+
+    private static func state(_ type: String, isFrozen: Bool = false) -> String {
+        """
+        types:
+          State: { enum: [open], frozen: \(isFrozen) }
+          Item: { fields: { id: string, state: \(type) } }
+        endpoints: { getItems: { get: /items, returns: [Item] } }
+        """
+    }
+
+    /// An open enum keeps every text, and a constant is a text that is known.
+    @Test(
+        "a text in place of an enum has these findings",
+        arguments: [
+            (state("State"), state("{ value: shut }"), ["value-added safe"]),
+            (state("State"), state("{ value: open }"), []),
+            (state("State"), state("url"), ["value-added safe"]),
+            (state("State"), state("datetime"), ["value-added safe"]),
+            (state("State"), state("int"), ["field-type breaking"]),
+            (state("State", isFrozen: true), state("{ value: open }", isFrozen: true), []),
+            (state("State", isFrozen: true), state("{ value: shut }", isFrozen: true), ["value-added breaking"]),
+            (state("State", isFrozen: true), state("string", isFrozen: true), ["field-type breaking"]),
+        ]
+    )
+    func textFindings(_ old: String, _ new: String, _ expected: [String]) throws {
+        try findings(old, new, expected)
+    }
+
     /// Accepted up to a version, it counts for those after it.
     @Test func aFindingThatIsAcceptedForSomeVersionsCountsForTheOthers() throws {
         let found = try #require(

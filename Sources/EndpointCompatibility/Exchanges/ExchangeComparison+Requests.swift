@@ -17,7 +17,10 @@ extension ExchangeComparison {
         let isMissing = other.isAuthenticationChoice ? missing.count == needed.count : !missing.isEmpty
         if isMissing {
             let names = missing.map(\.kind.place).joined(separator: other.isAuthenticationChoice ? " or " : " and ")
-            let reason = "the server requires credentials that the app does not send: \(names)"
+            let reason =
+                missing.contains { route.sends($0.kind) }
+                ? "the server requires credentials where the app sends another value: \(names)"
+                : "the server requires credentials that the app does not send: \(names)"
             note([ValueDifference(.credentialsRequired, .breaking, at: spot, reason)], route)
         } else if route.isAuthenticationOptional {
             let reason = "the server requires credentials, and the app may call without them"
@@ -45,11 +48,7 @@ extension ExchangeComparison {
                 let reason = "the server requires it, and the app may leave it out"
                 note([ValueDifference(.parameterRequired, .breaking, at: spot, reason)], route)
             }
-            if own.isList || parameter.isList, own.listStyle != parameter.listStyle {
-                let reason =
-                    "the app writes a list as \(own.listStyle.words), and the server reads \(parameter.listStyle.words)"
-                note([ValueDifference(.parameterListForm, .breaking, at: spot, reason)], route)
-            }
+            note(listDifferences(own, parameter, at: spot), route)
             note(requestDifferences(own.schema.unwrapped.schema, parameter.schema.unwrapped.schema, at: spot), route)
         }
         for parameter in sent where !taken.contains(where: { $0.isAlike(parameter) }) {
@@ -162,6 +161,21 @@ extension APIDescription.Route {
     }
 }
 
+extension APIDescription.Route {
+    /// True if requests have another value in the place of these credentials.
+    fileprivate func sends(_ credentials: APIDescription.AuthScheme.Kind) -> Bool {
+        let wanted: APIDescription.Parameter
+        switch credentials {
+        case .bearer, .basic: wanted = APIDescription.Parameter(.header, "Authorization", .string())
+        case .query(let name): wanted = APIDescription.Parameter(.query, name, .string())
+        case .header(let name):
+            if case .header(let key)? = idempotencyKey, key.lowercased() == name.lowercased() { return true }
+            wanted = APIDescription.Parameter(.header, name, .string())
+        }
+        return parameters.contains { $0.isAlike(wanted) } || fixed.contains { $0.isAlike(wanted) }
+    }
+}
+
 extension APIDescription.AuthScheme.Kind {
     /// The place of the proof, in the words of a reason.
     fileprivate var place: String {
@@ -175,8 +189,6 @@ extension APIDescription.AuthScheme.Kind {
 }
 
 extension APIDescription.Parameter {
-    fileprivate var isList: Bool { if case .list = schema.unwrapped.schema { true } else { false } }
-
     /// True if both have the same name in the same place. The names of header fields have no case.
     fileprivate func isAlike(_ other: APIDescription.Parameter) -> Bool {
         place == other.place && (place == .header ? name.lowercased() == other.name.lowercased() : name == other.name)
@@ -199,16 +211,6 @@ extension APIDescription.Paging.Step {
         switch self {
         case .link: nil
         case .cursor(let parameter, _), .page(let parameter), .offset(let parameter): parameter
-        }
-    }
-}
-
-extension APIDescription.Parameter.ListStyle {
-    fileprivate var words: String {
-        switch self {
-        case .repeated: "the name once for each element"
-        case .brackets: "the name with brackets"
-        case .separated(let separator): "elements with '\(separator)' between them"
         }
     }
 }

@@ -13,8 +13,8 @@ extension ValueComparison {
     ) -> ValueOutcome {
         guard !isReading, sent != taken else { return ValueOutcome() }
         let bounds: [(name: String, own: Decimal?, other: Decimal?, isLeast: Bool)] = [
-            ("min", Self.number(sent.min) ?? type?.least, Self.number(taken.min), true),
-            ("max", Self.number(sent.max) ?? type?.greatest, Self.number(taken.max), false),
+            ("min", Self.number(sent.min), Self.number(taken.min), true),
+            ("max", Self.number(sent.max), Self.number(taken.max), false),
             ("minLength", Self.number(sent.minLength), Self.number(taken.minLength), true),
             ("maxLength", Self.number(sent.maxLength), Self.number(taken.maxLength), false),
             ("minItems", Self.number(sent.minItems), Self.number(taken.minItems), true),
@@ -23,7 +23,8 @@ extension ValueComparison {
         var outcome = ValueOutcome()
         for bound in bounds {
             guard let other = bound.other else { continue }
-            if let own = bound.own, bound.isLeast ? own >= other : own <= other { continue }
+            let typed = bound.name == "min" ? type?.least : bound.name == "max" ? type?.greatest : nil
+            if let own = bound.own ?? typed, bound.isLeast ? own >= other : own <= other { continue }
             if bound.own == nil, bound.isLeast, other <= 0, bound.name != "min" { continue }
             let own = bound.own.map { "the app allows \($0)" } ?? "the app has no such limit"
             let reason = "the server's \(bound.name) is \(other), and \(own)"

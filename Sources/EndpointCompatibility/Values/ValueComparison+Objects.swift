@@ -154,6 +154,9 @@ extension ValueComparison {
             let reason = "the app sends it under names that the server does not know, and the server ignores it"
             return outcome + ValueOutcome([ValueDifference(.inputIgnored, .risky, at: spot, reason)])
         }
+        if isReading, spot.isText {
+            outcome.differences += listDifference(sent, expected, isRequired: taken.isRequired, at: spot)
+        }
         guard isReading, case .skipping? = plan(of: taken.key, names)?.presence else {
             return outcome + compare(sent, expected, at: spot)
         }
@@ -163,6 +166,28 @@ extension ValueComparison {
             return outcome + compare(sent, expected, at: spot).softened(consequence)
         default: return outcome + compare(sent, expected, at: spot)
         }
+    }
+
+    /// The difference of a header field that is a list on one side only.
+    private func listDifference(
+        _ sent: Schema,
+        _ expected: Schema,
+        isRequired: Bool,
+        at spot: ValueSpot
+    ) -> [ValueDifference] {
+        let effect: (Finding.Level, String)? =
+            switch (source.resolved(sent), sink.resolved(expected)) {
+            case (.list, .list): nil
+            case (.list, .string(.plain, _)), (.list, .enumeration(_, isOpen: true)):
+                (.risky, "the server sends a list, which the app reads as one text")
+            case (.list, _) where isRequired:
+                (.breaking, "the server sends a list, and the app requires a single value")
+            case (.list, _): (.risky, "the server sends a list, and the app gets nil if it has several elements")
+            case (.string(.plain, _), .list):
+                (.risky, "the server sends a text, which the app separates into a list at its commas")
+            default: nil
+            }
+        return effect.map { [ValueDifference(.fieldType, $0.0, at: spot, $0.1)] } ?? []
     }
 
     /// True if the server reads none of the names of a nested value in a form.

@@ -27,7 +27,9 @@ extension ValueComparison {
         case (.enumeration(let sent, _), .enumeration(let taken, let isOpen)):
             return values(sent, taken, isOpen: self.isOpen(isOpen, names), names, at: spot)
         case (.enumeration, .string(.plain, _)): return ValueOutcome()
-        case (.string(.plain, _), .enumeration(_, let isOpen)) where self.isOpen(isOpen, names):
+        case (.constant(.string(let text)), .enumeration(let taken, let isOpen)):
+            return values([text], taken, isOpen: self.isOpen(isOpen, names), names, at: spot)
+        case (_, .enumeration(_, let isOpen)) where source.isText && self.isOpen(isOpen, names):
             return ValueOutcome([
                 isReading
                     ? ValueDifference(
@@ -47,8 +49,6 @@ extension ValueComparison {
         case (.constant(.string), .string(.plain, _)), (.constant(.number), .number), (.constant(.bool), .boolean):
             return ValueOutcome()
         case (.constant(.number(let number)), .integer) where Int64(number) != nil: return ValueOutcome()
-        case (.constant(.string(let text)), .enumeration(let taken, _)) where taken.contains(text):
-            return ValueOutcome()
         default: return typeDifference(source, sink, at: spot)
         }
     }
@@ -163,6 +163,15 @@ extension APIDescription.Limits {
 }
 
 extension Schema {
+    /// True if the value is a string of JSON.
+    fileprivate var isText: Bool {
+        switch self {
+        case .string: true
+        case .time(let time): !time.isNumber
+        default: false
+        }
+    }
+
     /// The values in the words of a reason.
     var words: String {
         switch self {

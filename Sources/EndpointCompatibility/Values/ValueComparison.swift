@@ -87,6 +87,11 @@ struct ValueComparison: Sendable {
         case (_, .any): return ValueOutcome()
         case (.list(let source, let sent), .list(let sink, let taken)):
             return limits(sent, taken, at: spot) + compare(source, sink, at: spot)
+        // Outside of JSON, a single value is a list of one.
+        case (.list(let source, _), _) where spot.isText: return compare(source, sink, at: spot)
+        case (_, .list(let sink, let taken)) where spot.isText:
+            let one = APIDescription.Limits(minItems: 1, maxItems: 1)
+            return limits(one, taken, at: spot) + compare(source, sink, at: spot)
         case (.map(let source, let sent), .map(let sink, let taken)):
             return limits(sent, taken, at: spot) + compare(source, sink, at: spot)
         case (.object(let fields, _), .map(let sink, _)):

@@ -98,9 +98,9 @@ extension SeededRandom {
     /// The length of a page.
     mutating func count() -> Int { Int.random(in: 1...100, using: &self) }
 
-    /// A text of one to 300 characters that are no letters only.
-    mutating func text() -> String {
-        let length = [1, 3, 12, 300].randomElement(using: &self) ?? 1
+    /// A text of at most 300 characters that are no letters only.
+    mutating func text(_ lengths: [Int] = [0, 1, 3, 12, 300]) -> String {
+        let length = lengths.randomElement(using: &self) ?? 1
         return String((0..<length).map { _ in "aZ9 -_.é".randomElement(using: &self) ?? "a" })
     }
 
@@ -110,5 +110,5 @@ extension SeededRandom {
     }
 
     /// A text that a path can hold.
-    mutating func name() -> String { String(text().map { $0 == " " || $0 == "." ? "x" : $0 }) }
+    mutating func name() -> String { String(text([1, 3, 12, 300]).map { $0 == " " || $0 == "." ? "x" : $0 }) }
 }
