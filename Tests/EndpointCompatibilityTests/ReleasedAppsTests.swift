@@ -31,6 +31,9 @@ import Testing
                 endpoint("get: /items, returns: [Item]", item: "n: { type: int64, wire: string }"),
                 endpoint("get: /items, returns: [Item]", item: "n: { type: uint64, wire: string, max: 9 }"), []
             ),
+            (query("string"), query("{ value: one }"), ["parameter-required breaking"]),
+            (query("{ provided: user }"), query("{ value: one }"), ["parameter-required breaking"]),
+            (query("{ value: one }"), query("{ provided: user }"), []),
             (
                 endpoint("get: /items, returns: [Item]"),
                 endpoint("get: /items, paginate: { next: link }, returns: [Item]"),

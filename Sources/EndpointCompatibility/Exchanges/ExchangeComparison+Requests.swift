@@ -107,14 +107,13 @@ extension ExchangeComparison {
     private mutating func compareFixed(_ route: Route, _ other: Route) {
         for fixed in other.fixed where fixed.name.lowercased() != "accept" {
             let own = route.fixed.first { $0.isAlike(fixed) }
-            let isGiven = route.parameters.contains { fixed.isAlike($0) }
+            let isGiven = own != nil || route.parameters.contains { fixed.isAlike($0) }
             if own == fixed || isGiven && fixed.value == nil { continue }
-            if own != nil, own?.value == nil || fixed.value == nil { continue }
             let level: Finding.Level = fixed.place == .query || fixed.place == .path ? .breaking : .risky
             let value = fixed.value.map { "'\($0)'" } ?? "a value"
-            let reason =
-                own?.value.map { "the server expects \(value), and the app sends '\($0)'" }
-                ?? "the server expects \(value), and the app does not send it"
+            let sent =
+                own?.value.map { "sends '\($0)'" } ?? (isGiven ? "sends a value of its own" : "does not send it")
+            let reason = "the server expects \(value), and the app \(sent)"
             note([ValueDifference(.parameterRequired, level, at: spot(route, other, fixed.name), reason)], route)
         }
     }
