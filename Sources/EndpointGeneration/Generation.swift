@@ -25,17 +25,29 @@ package enum Generation {
         return (results, ModuleNames.check(results.map { ($0.api, $0.names) }))
     }
 
-    /// Generates the files of a plan, with the built-in templates.
-    package static func generate(_ plan: GenerationPlan) -> GenerationResult {
-        let (renderer, diagnostics) = renderer(for: [])
-        let request = GenerationRequest(sources: [], prefix: "")
-        let planned = Planned(request: request, renderer: renderer, plan: plan, diagnostics: diagnostics)
-        return render(planned, shadowed: plan.shadowedNames)
+    /// The Swift of a plan whose declarations code can name, with the built-in templates and lines of any length.
+    ///
+    /// - Returns: The texts of all files, or no text and the errors.
+    package static func declarations(of plan: GenerationPlan) -> (texts: [String], diagnostics: [Diagnostic]) {
+        do {
+            let files = try Renderer(templates: BuiltInTemplates.texts).declarations(of: plan)
+            return (files.map(\.text), [])
+        } catch {
+            return ([], TemplateDiagnostics.diagnostics(error, templates: []))
+        }
     }
 
     /// The errors and warnings of an API. Nothing is rendered.
     package static func check(_ sources: [SpecSource]) -> [Diagnostic] {
         plan(GenerationRequest(sources: sources, prefix: "")).diagnostics.sortedAndUnique()
+    }
+
+    /// The errors and warnings of a decoded API. Nothing is rendered.
+    package static func check(_ document: SpecDocument) -> [Diagnostic] {
+        let (spec, diagnostics) = SpecReader.validate(document)
+        guard let spec else { return diagnostics.sortedAndUnique() }
+        let found = document.refinements.annotated(Planner.plan(spec, access: nil).diagnostics)
+        return (diagnostics + found).sortedAndUnique()
     }
 
     /// A request with its plan.

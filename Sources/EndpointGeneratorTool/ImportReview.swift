@@ -38,8 +38,8 @@ struct ImportReview {
         besides own: [SpecSource]
     ) -> FindingReport? {
         let others = own.filter { source in !new.contains { $0.path == source.path } }
-        let old = DiffAPI(prefix: "", label: "before", sources: imported + others)
-        let next = DiffAPI(prefix: "", label: "now", sources: new + others)
+        let old = DiffAPI(prefix: "", label: "before", specs: .texts(imported + others))
+        let next = DiffAPI(prefix: "", label: "now", specs: .texts(new + others))
         let questions = Set(Finding.Question.allCases)
         do throws(DiffProblem) {
             let version = try next.version(for: questions)

@@ -27,21 +27,41 @@ package struct Renderer: Sendable {
         _ plan: GenerationPlan,
         shadowed: Set<String> = []
     ) throws(TemplateErrors) -> [File] {
+        let views = [Self.apiView(of: plan), Self.mockAPIView(of: plan)]
+        return try render(plan, views, shadowed: shadowed) { LongLines.broken($0) }
+    }
+
+    /// Renders what code can name, for a reader that takes lines of any length.
+    package func declarations(of plan: GenerationPlan) throws(TemplateErrors) -> [File] {
+        // The description of a mock server is data. No code names its parts.
+        try render(plan, [Self.apiView(of: plan)], shadowed: plan.shadowedNames) { $0 }
+    }
+
+    private func render(
+        _ plan: GenerationPlan,
+        _ views: [View],
+        shadowed: Set<String>,
+        _ layout: @escaping @Sendable (String) -> String
+    ) throws(TemplateErrors) -> [File] {
         let names = QualifiedNames(shadowed: plan.shadowedNames.union(shadowed), layers: plan.layers)
-        let (files, errors) = render([Self.apiView(of: plan), Self.mockAPIView(of: plan)], names)
-        let rendered = plan.files.concurrentMap { render(Self.views(of: $0, in: plan), names) }
+        let (files, errors) = render(views, names, layout)
+        let rendered = plan.files.concurrentMap { render(Self.views(of: $0, in: plan), names, layout) }
         let allErrors = errors + rendered.flatMap(\.errors)
         guard allErrors.isEmpty else { throw TemplateErrors(errors: allErrors) }
         return files + rendered.flatMap(\.files)
     }
 
-    private func render(_ views: [View], _ names: QualifiedNames) -> (files: [File], errors: [TemplateError]) {
+    private func render(
+        _ views: [View],
+        _ names: QualifiedNames,
+        _ layout: (String) -> String
+    ) -> (files: [File], errors: [TemplateError]) {
         var files: [File] = []
         var errors: [TemplateError] = []
         for (specName, kind, template, view) in views {
             do {
                 let text = try engine.render(view, with: template)
-                files.append(File(specName: specName, kind: kind, text: LongLines.broken(names.text(text))))
+                files.append(File(specName: specName, kind: kind, text: layout(names.text(text))))
             } catch {
                 errors += error.errors
             }

@@ -32,8 +32,19 @@ package enum SpecReader {
         let document = document(of: sources, &diagnostics)
         let levels = document?.api.lint ?? SpecLint()
         guard let document, !diagnostics.containsErrors else { return (nil, diagnostics, levels) }
+        let (spec, findings) = validate(document, lint: lint)
+        return (spec, diagnostics + findings, levels)
+    }
+
+    /// Checks a decoded document against itself.
+    ///
+    /// - Returns: The spec, `nil` when there is an error among the diagnostics.
+    package static func validate(
+        _ document: SpecDocument,
+        lint: Bool = false
+    ) -> (spec: ValidatedSpec?, diagnostics: [Diagnostic]) {
         let (spec, findings) = SpecValidator.validate(document, lint: lint)
-        return (spec, diagnostics + document.refinements.annotated(findings), levels)
+        return (spec, document.refinements.annotated(findings))
     }
 
     /// The document of an API, decoded and refined, and what is wrong with it; not checked against itself.

@@ -13,18 +13,22 @@ struct ImportCheck {
         self.source = source
     }
 
-    func outcome(_ check: ([SpecSource]) -> [Diagnostic]) -> OpenAPIImport.Outcome {
-        var current = self
+    /// - Parameters:
+    ///   - written: The spec as it was already written and read; `nil` if it was not.
+    ///   - check: Returns the errors of a spec.
+    /// - Returns: The files without the parts that have errors.
+    func outcome(_ written: WrittenSpec?, _ check: (SpecDocument) -> [Diagnostic]) -> OpenAPIImport.Outcome {
+        var (current, written) = (self, written)
         var outcome = OpenAPIImport.Outcome(operationCount: spec.operationCount, typeCount: spec.typeCount)
         for round in 1...Self.mostRounds {
-            let texts = current.texts()
-            let sources = texts.map { SpecSource(path: "\($0.name).yaml", bytes: Array($0.text.text.utf8)) }
-            let errors = check(sources).filter { $0.severity == .error }
+            let spec = written ?? WrittenSpec(current.spec, source)
+            written = nil
+            let errors = spec.errors(check)
             if errors.isEmpty {
-                outcome.files = texts.map { OpenAPIImport.File(name: "\($0.name).yaml", text: $0.text.text) }
+                outcome.files = spec.texts.map { OpenAPIImport.File(name: "\($0.name).yaml", text: $0.text.text) }
                 break
             }
-            if round == Self.mostRounds || !current.takeOut(errors, texts) {
+            if round == Self.mostRounds || !current.takeOut(errors, spec.texts) {
                 outcome.diagnostics = errors
                 break
             }
@@ -32,14 +36,6 @@ struct ImportCheck {
         outcome.report = current.spec.report
         outcome.origins = current.spec.places
         return outcome
-    }
-
-    private func texts() -> [(name: String, text: SpecText)] {
-        ([("api", spec.api)] + spec.files.map { ($0.name, $0.tree) }).map { name, tree in
-            // The header precedes the text that it contains a hash of.
-            let text = SpecText(tree, header: ImportHeader.placeholder(source))
-            return (name, text.sealed(source))
-        }
     }
 
     /// - Returns: True if a part was removed.

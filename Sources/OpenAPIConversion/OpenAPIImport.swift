@@ -54,13 +54,13 @@ package enum OpenAPIImport {
     /// - Parameters:
     ///   - path: The document's file, relative to the loader's folder.
     ///   - options: The selection and the style of the import.
-    ///   - check: Returns the errors of a spec. Each error removes its own part.
+    ///   - check: Returns the errors of a spec that was read. Each error removes its own part.
     ///   - load: Reads a file by its path.
     /// - Returns: The spec's files, or errors.
     package static func run(
         _ path: String,
         options: Options,
-        check: ([SpecSource]) -> [Diagnostic] = { SpecReader.read($0).diagnostics },
+        check: (SpecDocument) -> [Diagnostic] = { SpecReader.validate($0).diagnostics },
         load: DocumentLoader
     ) -> Outcome {
         let files = DocumentFiles(root: path, load: load)
@@ -75,9 +75,14 @@ package enum OpenAPIImport {
         }
         var plan = ImportPlan(document, SchemaUses(of: operations, in: files), options)
         var spec = spec(of: operations, document: document, files: files, plan: plan, report: reader.report)
-        if options.exported == nil, let earlier = options.earlier, let first = spec.document {
-            plan.former = FormerNames(from: earlier, to: first)
-            if !plan.former.kept.isEmpty {
+        let source = ImportedSource(path: path, document, files)
+        var written: WrittenSpec?
+        if options.exported == nil, let earlier = options.earlier {
+            let first = WrittenSpec(spec, source)
+            plan.former = first.document.map { FormerNames(from: earlier, to: $0) } ?? FormerNames()
+            if plan.former.kept.isEmpty {
+                written = first
+            } else {
                 spec = Self.spec(of: operations, document: document, files: files, plan: plan, report: reader.report)
             }
         }
@@ -86,7 +91,7 @@ package enum OpenAPIImport {
             let isUntouched = ExportSeal.origin(of: text) == .own
             spec.apply(DocumentDifference.found(in: root), carriesAll: isUntouched)
         }
-        var outcome = ImportCheck(spec, source: ImportedSource(path: path, document, files)).outcome(check)
+        var outcome = ImportCheck(spec, source: source).outcome(written, check)
         outcome.kept = plan.former.kept
         return outcome
     }

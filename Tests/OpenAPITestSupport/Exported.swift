@@ -30,8 +30,8 @@ package struct Exported {
         let imported = OpenAPIImport.run(
             "openapi.yaml",
             options: OpenAPIImport.Options(),
-            check: { sources in
-                let found = Generation.check(sources)
+            check: { document in
+                let found = Generation.check(document)
                 // Parts that an import drops because of their errors would not be noticed later.
                 firstErrors = firstErrors ?? found.filter { $0.severity == .error }
                 return found

@@ -3,13 +3,14 @@ import EndpointSpec
 
 /// Compares the generated Swift of two versions from the view of the app's code, which was written for the old one.
 struct SourceComparison {
-    private let old: SwiftInterface
-    private let new: SwiftInterface
+    /// The conformances of each type, by its path.
+    private let conformances: (old: [String: Set<String>], new: [String: Set<String>])
     private let oldPlaces: OriginPlaces
     private let newPlaces: OriginPlaces
-    /// The old and the new declarations, both with the types that the new aliases stand for.
+    /// The declarations of the files that differ, and of those that are the same, with the types that the new aliases stand for.
     private let before: [SwiftDeclaration]
     private let after: [SwiftDeclaration]
+    private let same: [SwiftDeclaration]
     private var aliases: TypeAliases
     private let known: [String: [SwiftDeclaration]]
     private let members: [String: [SwiftDeclaration]]
@@ -22,17 +23,23 @@ struct SourceComparison {
     ///   - new: The version that it is compiled with.
     ///   - swift: The texts of the generated files of both.
     init(from old: APIVersion, to new: APIVersion, swift: (old: [String], new: [String])) {
-        self.old = SwiftInterface(swift.old, isInternal: old.plan.access == .internal)
-        self.new = SwiftInterface(swift.new, isInternal: new.plan.access == .internal)
+        // Most changes leave most files as they are. Such a file is read once, and its declarations need no comparison.
+        let (wasInternal, isInternal) = (old.plan.access == .internal, new.plan.access == .internal)
+        let unchanged = wasInternal == isInternal ? Set(swift.old).intersection(swift.new) : []
+        let same = SwiftInterface(swift.old.filter(unchanged.contains), isInternal: wasInternal)
+        let own = SwiftInterface(swift.old.filter { !unchanged.contains($0) }, isInternal: wasInternal)
+        let other = SwiftInterface(swift.new.filter { !unchanged.contains($0) }, isInternal: isInternal)
+        conformances = (own.conformances(besides: same), other.conformances(besides: same))
         oldPlaces = OriginPlaces(old)
         newPlaces = OriginPlaces(new)
-        var aliases = TypeAliases(self.new.declarations)
-        before = self.old.declarations.map { aliases.resolved($0) }
-        after = self.new.declarations.map { aliases.resolved($0) }
+        var aliases = TypeAliases(same.declarations + other.declarations)
+        before = own.declarations.map { aliases.resolved($0) }
+        after = other.declarations.map { aliases.resolved($0) }
+        self.same = same.declarations.map { aliases.resolved($0) }
         self.aliases = aliases
-        known = Dictionary(grouping: after, by: \.key)
-        requirements = Set(before.filter(\.isRequirement).map(\.key))
-        members = Dictionary(grouping: after, by: \.path)
+        known = Dictionary(grouping: self.same + after, by: \.key)
+        requirements = Set((self.same + before).filter(\.isRequirement).map(\.key))
+        members = Dictionary(grouping: self.same + after, by: \.path)
     }
 
     mutating func all(_ old: APIVersion, _ new: APIVersion) -> [Finding] {
@@ -61,7 +68,7 @@ struct SourceComparison {
     private func isToldAtProtocol(_ declaration: SwiftDeclaration, of owner: String) -> Bool {
         guard declaration.keyword == "func", known[declaration.key] == nil else { return false }
         let member = declaration.key.dropFirst("func \(owner)".count)
-        return old.conformances[owner, default: []].contains { name in
+        return conformances.old[owner, default: []].contains { name in
             let requirement = "func \(name)\(member)"
             return requirements.contains(requirement) && known[requirement] == nil
         }
@@ -85,7 +92,7 @@ struct SourceComparison {
     /// True if the type has the mapping from the runtime now, because its form on the wire is its own.
     private func isInherited(_ declaration: SwiftDeclaration) -> Bool {
         let owner = declaration.path.split(separator: ".").dropLast().joined(separator: ".")
-        guard new.conformances[owner]?.contains("UnchangedInDomain") == true else { return false }
+        guard conformances.new[owner]?.contains("UnchangedInDomain") == true else { return false }
         return declaration.key == "func \(owner).toDomain()"
             || declaration.key == "init \(owner).init(from:)" && declaration.parameters.first?.type == owner
     }
@@ -130,8 +137,8 @@ struct SourceComparison {
     }
 
     private mutating func compareConformances(_ lost: Set<String>) {
-        for (path, old) in old.conformances.sorted(by: { $0.key < $1.key }) where !lost.contains(path) {
-            guard let new = new.conformances[aliases.text(path)] else { continue }
+        for (path, old) in conformances.old.sorted(by: { $0.key < $1.key }) where !lost.contains(path) {
+            guard let new = conformances.new[aliases.text(path)] else { continue }
             let gone = old.subtracting(new).intersection(Self.usedConformances)
             for name in gone.sorted() where members[path]?.contains(where: \.isType) == true {
                 findings.append(finding(.conformanceRemoved, at: path, "'\(path)' is not \(name) any more"))
@@ -146,9 +153,9 @@ struct SourceComparison {
     ]
 
     private mutating func compareAdditions() {
-        let keys = Set(before.map(\.key))
-        let types = Set(before.filter(\.isType).map(\.path))
-        let defaults = Set(after.filter { !$0.isRequirement }.map(\.key))
+        let keys = Set((same + before).map(\.key))
+        let types = Set((same + before).filter(\.isType).map(\.path))
+        let defaults = Set((same + after).filter { !$0.isRequirement }.map(\.key))
         for declaration in after where !keys.contains(declaration.key) {
             let owner = declaration.path.split(separator: ".").dropLast().joined(separator: ".")
             guard types.contains(owner) else { continue }

@@ -24,11 +24,11 @@ struct TypeAliases {
     /// A text in which types stand for their aliases.
     mutating func text(_ text: String) -> String {
         if let known = replaced[text] { return known }
-        var (result, rest) = ("", text[...])
+        var (result, rest) = ("", text[...].utf8)
         while let first = rest.first {
-            let word = rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
-            result += word.isEmpty ? String(first) : types[word] ?? String(word)
-            rest = rest.dropFirst(max(1, word.count))
+            let part = Substring(rest.prefix { $0.isOfName == first.isOfName })
+            result += types[part] ?? String(part)
+            rest = rest[part.endIndex...]
         }
         replaced[text] = result
         return result

@@ -83,7 +83,7 @@ enum DiffInput: Sendable {
             let accepted = try api.sources.first.flatMap { source throws(DiffProblem) in
                 try Self.accepted(beside: source.path, rename)
             }
-            return DiffAPI(prefix: api.prefix, label: label, sources: sources, accepted: accepted)
+            return DiffAPI(prefix: api.prefix, label: label, specs: .texts(sources), accepted: accepted)
         }
     }
 
@@ -112,10 +112,20 @@ enum DiffInput: Sendable {
         load: DocumentLoader
     ) throws(DiffProblem) -> DiffAPI {
         var options = OpenAPIImport.Options()
-        options.earlier = earlier.flatMap { $0.count == 1 ? SpecReader.document(of: $0[0].sources).document : nil }
-        let outcome = OpenAPIImport.run(path, options: options, check: { Generation.check($0) }, load: load)
+        options.earlier = earlier.flatMap { $0.count == 1 ? $0[0].specs.document : nil }
+        // The last specs that the import checks are its result, which need not be read and planned again.
+        var specs = DiffSpecs.texts([])
+        let outcome = OpenAPIImport.run(
+            path,
+            options: options,
+            check: { document in
+                let planned = PlannedSpecs(document)
+                specs = .planned(planned)
+                return planned.diagnostics
+            },
+            load: load
+        )
         guard outcome.diagnostics.isEmpty else { throw .specs(outcome.diagnostics) }
-        let sources = outcome.files.map { SpecSource(path: "\(label)/\($0.name)", bytes: Array($0.text.utf8)) }
         let folder = label.hasSuffix(path) ? String(label.dropLast(path.count)) : ""
         let origins = outcome.origins.mapValues { place in
             var place = place
@@ -123,6 +133,6 @@ enum DiffInput: Sendable {
             return place
         }
         let document = DocumentOrigins(whole: .start(of: label), parts: origins)
-        return DiffAPI(prefix: "", label: label, sources: sources, document: document)
+        return DiffAPI(prefix: "", label: label, specs: specs, document: document)
     }
 }

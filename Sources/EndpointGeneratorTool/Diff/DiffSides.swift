@@ -18,7 +18,7 @@ struct DiffAPI: Sendable {
     var prefix: String
     /// The version in reports.
     var label: String
-    var sources: [SpecSource]
+    var specs: DiffSpecs
     /// The findings that the team accepts.
     var accepted: SpecSource?
     /// The places in the OpenAPI document that was imported; `nil` for specs.

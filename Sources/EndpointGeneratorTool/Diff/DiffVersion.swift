@@ -17,16 +17,12 @@ struct DiffVersion: Sendable {
 extension DiffAPI {
     /// Reads and plans the specs, and generates the Swift if one of these questions needs it.
     func version(for questions: Set<Finding.Question>) throws(DiffProblem) -> DiffVersion {
-        let read = SpecReader.read(sources)
-        guard let spec = read.spec else { throw .specs(read.diagnostics) }
-        let planned = Planner.plan(spec, access: nil)
-        guard let plan = planned.plan else { throw .specs(planned.diagnostics) }
+        let specs = specs.planned
+        guard let spec = specs.spec, let plan = specs.plan else { throw .specs(specs.diagnostics) }
         let version = APIVersion(spec, plan, label: label, document: document)
         guard questions.contains(.sourceCode) else { return DiffVersion(api: version, swift: []) }
-        let result = Generation.generate(plan)
-        guard !result.files.isEmpty else { throw .specs(result.diagnostics) }
-        // The description of a mock server is data. No code names its parts.
-        let files = result.files.filter { !$0.name.contains("MockAPI") }
-        return DiffVersion(api: version, swift: files.map(\.text))
+        let (texts, diagnostics) = Generation.declarations(of: plan)
+        guard !texts.isEmpty else { throw .specs(diagnostics) }
+        return DiffVersion(api: version, swift: texts)
     }
 }

@@ -7,6 +7,10 @@ import EndpointSpec
 /// contain a sign behind a letter.
 enum IdentifierWords {
     static func split(_ name: String) -> [String] {
+        // Nearly all names need no look at each scalar.
+        if name.utf8.first?.isLetter == true, name.utf8.allSatisfy(\.isOfPlainName) {
+            return NameWords.split(name).map(String.init)
+        }
         var words: [String] = []
         var run = String.UnicodeScalarView()
         let scalars = Array(name.unicodeScalars)
@@ -38,6 +42,22 @@ enum IdentifierWords {
         "=": "equals", "!": "not", ".": "dot", "/": "slash", "_": "underscore", "?": "question", "#": "hash",
         "$": "dollar", "@": "at", "~": "tilde", ":": "colon", ";": "semicolon", ",": "comma", "|": "bar", " ": "space",
     ]
+}
+
+extension UInt8 {
+    fileprivate var isLetter: Bool {
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self) || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self)
+    }
+
+    /// True for letters, digits, and what stands between words and means nothing else.
+    fileprivate var isOfPlainName: Bool {
+        switch self {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "."),
+            UInt8(ascii: " "):
+            true
+        default: isLetter
+        }
+    }
 }
 
 extension Unicode.Scalar {

@@ -38,7 +38,7 @@ extension TypeImporter {
     private static func folding(_ value: String) -> String {
         let words = ImportNames.folded(value)
         guard !words.isEmpty else { return value }
-        let signs = value.filter { "*%&<>=!+".contains($0) }
+        let signs = String(value.unicodeScalars.filter { "*%&<>=!+".unicodeScalars.contains($0) })
         let sign =
             value.unicodeScalars.first.map { first in
                 let isNumber = value.unicodeScalars.dropFirst().first?.properties.numericType != nil

@@ -54,14 +54,6 @@ struct ImportedSpec {
         return places
     }
 
-    /// The written spec, read again without validation.
-    var document: SpecDocument? {
-        let sources = ([("api", api)] + files.map { ($0.name, $0.tree) }).map { name, tree in
-            SpecSource(path: "\(name).yaml", bytes: Array(SpecText(tree, header: "").text.utf8))
-        }
-        return SpecReader.document(of: sources).document
-    }
-
     var outline: SpecOutline { SpecOutline(api: api, files: files) }
 
     /// Applies the settings in a document beside OpenAPI's keywords. If the document is unchanged since its export,

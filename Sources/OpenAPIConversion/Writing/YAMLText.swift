@@ -96,8 +96,17 @@ enum YAMLText {
     /// Returns true if plain text contains nothing that ends a value between braces, and no question mark, which YAML
     /// 1.1 readers interpret there.
     static func isPlainInFlow(_ text: String) -> Bool {
-        !text.utf8.contains { ",[]{}?".utf8.contains($0) } && !holds(text, ": ") && text.utf8.last != UInt8(ascii: ":")
+        !text.utf8.contains(where: endsValueInFlow) && !holds(text, ": ") && text.utf8.last != UInt8(ascii: ":")
             && !text.isEmpty
+    }
+
+    private static func endsValueInFlow(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: ","), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "{"), UInt8(ascii: "}"),
+            UInt8(ascii: "?"):
+            true
+        default: false
+        }
     }
 
     private static func looksLikeNumber(_ text: String) -> Bool {
