@@ -34,6 +34,11 @@ import Testing
             (query("string"), query("{ value: one }"), ["parameter-required breaking"]),
             (query("{ provided: user }"), query("{ value: one }"), ["parameter-required breaking"]),
             (query("{ value: one }"), query("{ provided: user }"), []),
+            (query("string"), query("{ provided: user }"), []),
+            (query("string = a"), query("{ provided: user }"), []),
+            (query("string = a"), query("string"), []),
+            (query("string?"), query("{ provided: user }"), ["parameter-required breaking"]),
+            (query("string?"), query("{ value: one }"), ["parameter-required breaking"]),
             (
                 endpoint("get: /items, returns: [Item]"),
                 endpoint("get: /items, paginate: { next: link }, returns: [Item]"),
@@ -119,6 +124,57 @@ import Testing
     )
     func textFindings(_ old: String, _ new: String, _ expected: [String]) throws {
         try findings(old, new, expected)
+    }
+
+    private static func link(_ type: String, values: String = "") -> String {
+        """
+        types:
+          Kind: { enum: [\(values)] }
+          Item: { fields: { id: string, link: \(type) } }
+        endpoints: { getItems: { get: /items, returns: [Item] } }
+        """
+    }
+
+    /// A reader of URLs takes each text that is a URI reference.
+    @Test(
+        "a text in place of a URL has these findings",
+        arguments: [
+            (link("url", values: "a"), link("Kind", values: "a"), ["field-type risky"]),
+            (link("url?", values: "a"), link("Kind", values: "a"), ["field-type risky"]),
+            (link("url", values: "'in transit'"), link("Kind", values: "'in transit'"), ["field-type breaking"]),
+            (link("url", values: "'https://a.example'"), link("Kind", values: "'https://a.example'"), []),
+            (link("url", values: "a"), link("{ value: a }", values: "a"), ["field-type risky"]),
+            (link("url", values: "a"), link("uuid", values: "a"), ["field-type risky"]),
+            (link("url", values: "a"), link("string", values: "a"), ["field-type breaking"]),
+        ]
+    )
+    func linkFindings(_ old: String, _ new: String, _ expected: [String]) throws {
+        try findings(old, new, expected)
+    }
+
+    private static func envelope(_ settings: String, time: String = "datetime") -> String {
+        """
+        # api.yaml
+        language: 1
+        name: Shop
+        envelope: { data: data\(settings) }
+        # items.yaml
+        types: { Item: { fields: { id: string } }, Served: { fields: { servedAt: \(time) } } }
+        endpoints: { getItems: { get: /items, returns: [Item] } }
+        """
+    }
+
+    /// A call reads the metadata of an envelope only if the app asks for them.
+    @Test(
+        "a difference in the metadata of an envelope has these findings",
+        arguments: [
+            (", metadata: Served", "", "datetime", ["field-removed risky"]),
+            (", metadata: Served", ", metadata: Served", "[int]", ["field-type risky"]),
+            (", metadata: Served", ", metadata: Served", "datetime?", ["field-optional risky"]),
+        ]
+    )
+    func envelopeFindings(_ old: String, _ new: String, time: String, _ expected: [String]) throws {
+        try findings(Self.envelope(old), Self.envelope(new, time: time), expected)
     }
 
     /// Accepted up to a version, it counts for those after it.

@@ -44,7 +44,7 @@ extension ExchangeComparison {
             }
             var spot = spot(route, other, parameter.name)
             spot.isText = true
-            if parameter.isRequired, !own.isRequired {
+            if parameter.isRequired, !isAlwaysSent(own, route) {
                 let reason = "the server requires it, and the app may leave it out"
                 note([ValueDifference(.parameterRequired, .breaking, at: spot, reason)], route)
             }
@@ -69,6 +69,37 @@ extension ExchangeComparison {
         else { return }
         let reason = "the server requires an idempotency key in the header field, and the app does not send it"
         note([ValueDifference(.parameterRequired, .breaking, at: spot(route, other, name), reason)], route)
+    }
+
+    /// True if each request has the parameter. The app sends the default of one that the caller does not set.
+    private func isAlwaysSent(_ parameter: APIDescription.Parameter, _ route: Route) -> Bool {
+        if parameter.isRequired { return true }
+        let spec = client.spec
+        guard let endpoint = spec.endpoint(named: route.operation) else { return false }
+        let keys = spec.api.defaults.keys
+        switch parameter.place {
+        case .query:
+            return endpoint.query.contains { declared in
+                let (type, isOptional) = declared.type.value.unwrapped
+                guard !isOptional else { return false }
+                guard declared.isSpread, case .named(let name) = type,
+                    case .object(let object)? = spec.type(named: name)?.kind
+                else {
+                    return declared.defaultValue != nil && declared.wireKey(in: keys) == parameter.name
+                }
+                return spec.fields(of: object).contains {
+                    $0.defaultValue != nil && !$0.type.value.unwrapped.isOptional
+                        && $0.wireKey(in: keys) == parameter.name
+                }
+            }
+        case .header, .cookie:
+            let declared = parameter.place == .header ? endpoint.headers : endpoint.cookies
+            return declared.contains {
+                $0.defaultValue != nil && !$0.type.value.unwrapped.isOptional
+                    && $0.name.value.lowercased() == parameter.name.lowercased()
+            }
+        case .path: return true
+        }
     }
 
     private mutating func comparePathParameters(_ route: Route, _ other: Route) {
@@ -107,12 +138,14 @@ extension ExchangeComparison {
     private mutating func compareFixed(_ route: Route, _ other: Route) {
         for fixed in other.fixed where fixed.name.lowercased() != "accept" {
             let own = route.fixed.first { $0.isAlike(fixed) }
-            let isGiven = own != nil || route.parameters.contains { fixed.isAlike($0) }
+            let parameter = route.parameters.first { fixed.isAlike($0) }
+            let isGiven = own != nil || parameter.map { isAlwaysSent($0, route) } == true
             if own == fixed || isGiven && fixed.value == nil { continue }
             let level: Finding.Level = fixed.place == .query || fixed.place == .path ? .breaking : .risky
             let value = fixed.value.map { "'\($0)'" } ?? "a value"
             let sent =
-                own?.value.map { "sends '\($0)'" } ?? (isGiven ? "sends a value of its own" : "does not send it")
+                own?.value.map { "sends '\($0)'" }
+                ?? (isGiven ? "sends a value of its own" : parameter == nil ? "does not send it" : "may leave it out")
             let reason = "the server expects \(value), and the app \(sent)"
             note([ValueDifference(.parameterRequired, level, at: spot(route, other, fixed.name), reason)], route)
         }

@@ -1,10 +1,12 @@
 import EndpointDescription
 import EndpointSpec
+import Foundation
 
 extension ValueComparison {
     /// Compares strings, numbers, Booleans and times. Other schemas differ in type.
     mutating func scalar(_ source: Schema, _ sink: Schema, _ names: TypeNames, at spot: ValueSpot) -> ValueOutcome {
         switch (source, sink) {
+        case (_, .string(.url, _)) where isReading && source.isReadAsURL: return reference(source, at: spot)
         case (.string(let sent, let own), .string(let taken, let limits)):
             if let sent = sent.integer, let taken = taken.integer {
                 return range(sent, taken, own, at: spot)
@@ -57,6 +59,15 @@ extension ValueComparison {
     private func isOpen(_ isOpen: Bool, _ names: TypeNames) -> Bool {
         guard isReading, let name = names.sink else { return isOpen }
         return !client.readers.strict.contains(name)
+    }
+
+    /// Readers take each URI reference (RFC 3986 §4.1) for a URL, also one without a scheme.
+    private func reference(_ source: Schema, at spot: ValueSpot) -> ValueOutcome {
+        if source == .string(.url) || source.texts?.allSatisfy({ URL(string: $0)?.scheme != nil }) == true {
+            return ValueOutcome()
+        }
+        let reason = "the server sends \(source.words), which the app reads as a URL without a scheme"
+        return ValueOutcome([ValueDifference(.fieldType, .risky, at: spot, reason)])
     }
 
     private func form(_ source: Schema, _ sink: Schema, at spot: ValueSpot) -> ValueOutcome {
@@ -169,6 +180,23 @@ extension Schema {
         case .string: true
         case .time(let time): !time.isNumber
         default: false
+        }
+    }
+
+    /// The texts that the value can be; `nil` if they are not listed.
+    fileprivate var texts: [String]? {
+        switch self {
+        case .enumeration(let values, _): values
+        case .constant(.string(let text)): [text]
+        default: nil
+        }
+    }
+
+    /// True if a reader of URLs fails for none of the values.
+    fileprivate var isReadAsURL: Bool {
+        switch self {
+        case .string(let kind, _): ![.plain, .base64].contains(kind)
+        default: texts?.allSatisfy { URL(string: $0, encodingInvalidCharacters: false) != nil } ?? false
         }
     }
 
