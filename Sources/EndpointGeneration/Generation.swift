@@ -44,10 +44,7 @@ package enum Generation {
 
     /// The errors and warnings of a decoded API. Nothing is rendered.
     package static func check(_ document: SpecDocument) -> [Diagnostic] {
-        let (spec, diagnostics) = SpecReader.validate(document)
-        guard let spec else { return diagnostics.sortedAndUnique() }
-        let found = document.refinements.annotated(Planner.plan(spec, access: nil).diagnostics)
-        return (diagnostics + found).sortedAndUnique()
+        PlannedSpecs(document).diagnostics.sortedAndUnique()
     }
 
     /// A request with its plan.

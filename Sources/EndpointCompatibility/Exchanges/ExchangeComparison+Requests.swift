@@ -191,9 +191,7 @@ extension APIDescription.Route {
             return parameters.first { $0.place == .path && $0.name == name }
         }
     }
-}
 
-extension APIDescription.Route {
     /// True if requests have another value in the place of these credentials.
     fileprivate func sends(_ credentials: APIDescription.AuthScheme.Kind) -> Bool {
         let wanted: APIDescription.Parameter

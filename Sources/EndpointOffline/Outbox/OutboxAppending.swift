@@ -49,7 +49,7 @@ final class OutboxAppending: Sendable {
     }
 
     /// Lets nothing more be appended, and waits until what arrived before is in the store, even if the waiting task is cancelled.
-    /// What is deleted afterwards stays deleted.
+    /// A write that is deleted afterwards stays deleted.
     func close() async {
         await Task {
             _ = await state.wait(in: \.closing) { state in
