@@ -6,17 +6,10 @@ package import HTTPTypes
 /// Nothing here throws. The encoder remembers the first failure and ignores what follows, and the call fails before
 /// anything is sent. The same input gives the same bytes: parameters stay in the order in which they were added.
 public struct EndpointRequestEncoder: Sendable {
-    /// The server's path and the part of the template that is written so far. When the template is complete, the query
-    /// follows.
-    private var path: [UInt8]
+    private var target: PathAndQuery
     /// The origin of the request, if it is not the client's server.
     private(set) var destination: RequestDestination?
     private var hasSensitiveURL = false
-    private var template: PathTemplateCursor
-    private let prefixLength: Int
-    /// The query until the path is complete.
-    private var earlyQuery: [UInt8] = []
-    private var hasQuery = false
     private var fields: HTTPFields
     package var content = RequestContent()
     private var cookies: [UInt8] = []
@@ -24,21 +17,13 @@ public struct EndpointRequestEncoder: Sendable {
     private let provided: ProvidedTexts
     package private(set) var wanted: [String] = []
     private var failure: EndpointEncodingError?
-    /// A path parameter that consists of dots. It is only harmful if its complete segment is `.` or `..`, which is
-    /// checked later.
-    private var dottedParameter: String?
 
     package init(prefix: String, template: String, fields: HTTPFields, provided: ProvidedTexts = .none) {
-        self.template = PathTemplateCursor(template)
+        target = PathAndQuery(prefix: prefix, template: template)
         self.provided = provided
         self.fields = fields
         // Most requests have a few fields of their own.
         self.fields.reserveCapacity(fields.count + 4)
-        prefixLength = prefix.utf8.count
-        path = []
-        path.reserveCapacity(prefixLength + template.utf8.count + 48)
-        path.append(contentsOf: prefix.utf8)
-        self.template.copy(to: &path)
     }
 
     /// Fills the next placeholder of the path. The value is percent-encoded, so that it stays one segment. In a
@@ -64,12 +49,10 @@ public struct EndpointRequestEncoder: Sendable {
     /// URL.
     public mutating func url(_ value: URL, sensitive: Bool = false) {
         guard !hasFailed else { return }
-        guard let (destination, rest) = RequestDestination.of(value) else { return fail(.url, template.placeholder) }
+        guard let (destination, rest) = RequestDestination.of(value) else { return fail(.url, target.placeholder) }
         self.destination = destination
         hasSensitiveURL = sensitive
-        path = Array(rest.utf8)
-        hasQuery = rest.contains("?")
-        template.finish()
+        target.replace(with: rest)
     }
 
     /// Sends JSON.
@@ -102,42 +85,13 @@ public struct EndpointRequestEncoder: Sendable {
     }
 
     /// Adds a parameter with several values to the query. Each value is percent-encoded, the separator is not.
-    mutating func appendQuery(_ name: String, _ texts: some Collection<String>, separator between: String) {
-        let isComplete = template.isAtEnd
-        if isComplete { moveEarlyQuery() }
-        let separator: UInt8 = hasQuery ? 0x26 : 0x3F
-        hasQuery = true
-        if isComplete {
-            Self.write(separator, name: name, texts: texts, between: between, to: &path)
-        } else {
-            Self.write(separator, name: name, texts: texts, between: between, to: &earlyQuery)
-        }
+    mutating func appendQuery(_ name: String, _ texts: some Collection<String>, separator: String) {
+        target.appendQuery(name, texts, separator: separator)
     }
 
     /// Adds a query that is already percent-encoded.
     package mutating func appendQuery(escaped query: String) {
-        guard !query.isEmpty else { return }
-        let isComplete = template.isAtEnd
-        if isComplete { moveEarlyQuery() }
-        let bytes: [UInt8] = [hasQuery ? 0x26 : 0x3F] + query.utf8
-        hasQuery = true
-        if isComplete { path.append(contentsOf: bytes) } else { earlyQuery.append(contentsOf: bytes) }
-    }
-
-    private static func write(
-        _ separator: UInt8,
-        name: String,
-        texts: some Collection<String>,
-        between: String,
-        to bytes: inout [UInt8]
-    ) {
-        bytes.append(separator)
-        PercentEncoding.append(name, to: &bytes)
-        bytes.append(0x3D)
-        for (index, text) in texts.enumerated() {
-            if index > 0 { bytes.append(contentsOf: between.utf8) }
-            PercentEncoding.append(text, to: &bytes)
-        }
+        target.appendQuery(escaped: query)
     }
 
     /// Adds a cookie to the `Cookie` field (RFC 6265 §4.2.1). Characters that its value cannot contain are
@@ -151,10 +105,9 @@ public struct EndpointRequestEncoder: Sendable {
         PercentEncoding.appendCookie(text, to: &cookies)
     }
 
-    private mutating func moveEarlyQuery() {
-        guard !earlyQuery.isEmpty else { return }
-        path.append(contentsOf: earlyQuery)
-        earlyQuery = []
+    @usableFromInline mutating func fillPlaceholder(_ text: String?) {
+        guard !hasFailed else { return }
+        if let reason = target.fill(with: text) { fail(reason, target.placeholder) }
     }
 
     /// Sets a header field to this value.
@@ -201,17 +154,14 @@ public struct EndpointRequestEncoder: Sendable {
     package mutating func finish(
         boundary: () -> String = { "boundary" }
     ) throws(EndpointEncodingError) -> EncodedRequest {
-        if let name = template.placeholder { fail(.missingPathParameter, name) }
-        if let dottedParameter, hasDotSegment() { fail(.dotSegment, dottedParameter) }
+        if let name = target.placeholder { fail(.missingPathParameter, name) }
+        if let name = target.parameterOfDotSegment { fail(.dotSegment, name) }
         if let failure { throw failure }
-        moveEarlyQuery()
-        if path.first != Self.slash { path.insert(Self.slash, at: 0) }
         if !cookies.isEmpty { setHeader("Cookie", String(decoding: cookies, as: UTF8.self)) }
         let body = try content.body(&fields, boundary: boundary)
-        let path = String(decoding: path, as: UTF8.self)
         return EncodedRequest(
             destination: destination,
-            path: path,
+            path: target.text(),
             fields: fields,
             body: body,
             hasSensitiveURL: hasSensitiveURL
@@ -226,42 +176,6 @@ package struct EncodedRequest: Sendable {
     package var fields: HTTPFields
     package let body: EndpointRequestBody
     package let hasSensitiveURL: Bool
-}
-
-extension EndpointRequestEncoder {
-    private static let slash = UInt8(ascii: "/")
-    private static let dot = UInt8(ascii: ".")
-
-    @usableFromInline mutating func fillPlaceholder(_ text: String?) {
-        guard !hasFailed else { return }
-        guard !template.isAtEnd else { return fail(.unexpectedPathParameter, nil) }
-        guard let text else { return fail(.notFinite, template.placeholder) }
-        guard !text.isEmpty else { return fail(.emptyPathParameter, template.placeholder) }
-        if template.takesSegments {
-            fillSegments(text)
-        } else {
-            let start = path.count
-            PercentEncoding.append(text, to: &path)
-            if path[start...].allSatisfy({ $0 == Self.dot }) { dottedParameter = template.placeholder }
-        }
-        template.skipPlaceholder()
-        template.copy(to: &path)
-    }
-
-    /// Fills a placeholder for several segments. None of them may be `.` or `..`, because these would leave the path.
-    private mutating func fillSegments(_ text: String) {
-        let segments = text.utf8.split(separator: Self.slash)
-        guard segments.allSatisfy({ $0.count > 2 || !$0.allSatisfy { $0 == Self.dot } }) else {
-            return fail(.dotSegment, template.placeholder)
-        }
-        PercentEncoding.appendSegments(text, to: &path)
-    }
-
-    /// Returns true if a segment of the endpoint's path is `.` or `..`.
-    private func hasDotSegment() -> Bool {
-        let segments = path[prefixLength...].prefix { $0 != 0x3F }.split(separator: Self.slash)
-        return segments.contains { $0.count <= 2 && $0.allSatisfy { $0 == Self.dot } }
-    }
 }
 
 extension HTTPFields {
