@@ -77,6 +77,7 @@ enum WireText {
         let name = accessorName(field.accessor)
         let function: String =
             switch field.presence {
+            case .optional(writesNull: true) where formatArgument(field.accessor).isEmpty: "nullableValue"
             case .optional(writesNull: true): capitalized("nullable", name)
             case .optional(writesNull: false): capitalized("optional", name)
             case .defaulted where field.property.type.isOptional: capitalized("optional", name)

@@ -12,11 +12,6 @@ extension WireFieldWriter {
         if let value { decimal(index, value) }
     }
 
-    /// Writes an exact decimal number, as a string. Nil is written as `null`.
-    public mutating func nullableDecimal(_ index: Int, _ value: Decimal?) {
-        if let value { decimal(index, value) } else { null(index) }
-    }
-
     /// Writes a UUID.
     public mutating func uuid(_ index: Int, _ value: UUID) {
         key(index)
@@ -26,11 +21,6 @@ extension WireFieldWriter {
     /// Writes a UUID. Nil is left out.
     public mutating func optionalUUID(_ index: Int, _ value: UUID?) {
         if let value { uuid(index, value) }
-    }
-
-    /// Writes a UUID. Nil is written as `null`.
-    public mutating func nullableUUID(_ index: Int, _ value: UUID?) {
-        if let value { uuid(index, value) } else { null(index) }
     }
 
     /// Writes a URL.
@@ -44,11 +34,6 @@ extension WireFieldWriter {
         if let value { url(index, value) }
     }
 
-    /// Writes a URL. Nil is written as `null`.
-    public mutating func nullableURL(_ index: Int, _ value: URL?) {
-        if let value { url(index, value) } else { null(index) }
-    }
-
     /// Writes bytes as Base64 (RFC 4648 §4).
     public mutating func data(_ index: Int, _ value: Data) {
         key(index)
@@ -58,11 +43,6 @@ extension WireFieldWriter {
     /// Writes bytes as Base64 (RFC 4648 §4). Nil is left out.
     public mutating func optionalData(_ index: Int, _ value: Data?) {
         if let value { data(index, value) }
-    }
-
-    /// Writes bytes as Base64 (RFC 4648 §4). Nil is written as `null`.
-    public mutating func nullableData(_ index: Int, _ value: Data?) {
-        if let value { data(index, value) } else { null(index) }
     }
 
     /// Writes a point in time.

@@ -10,11 +10,6 @@ extension WireFieldWriter {
         if let value { string(index, value) }
     }
 
-    /// Writes a string. Nil is written as `null`.
-    public mutating func nullableString(_ index: Int, _ value: String?) {
-        if let value { string(index, value) } else { null(index) }
-    }
-
     /// Writes a boolean.
     public mutating func bool(_ index: Int, _ value: Bool) {
         key(index)
@@ -24,11 +19,6 @@ extension WireFieldWriter {
     /// Writes a boolean. Nil is left out.
     public mutating func optionalBool(_ index: Int, _ value: Bool?) {
         if let value { bool(index, value) }
-    }
-
-    /// Writes a boolean. Nil is written as `null`.
-    public mutating func nullableBool(_ index: Int, _ value: Bool?) {
-        if let value { bool(index, value) } else { null(index) }
     }
 
     /// Writes an integer.
@@ -42,11 +32,6 @@ extension WireFieldWriter {
         if let value { int(index, value) }
     }
 
-    /// Writes an integer. Nil is written as `null`.
-    public mutating func nullableInt(_ index: Int, _ value: Int?) {
-        if let value { int(index, value) } else { null(index) }
-    }
-
     /// Writes a 32-bit integer.
     public mutating func int32(_ index: Int, _ value: Int32) {
         key(index)
@@ -56,11 +41,6 @@ extension WireFieldWriter {
     /// Writes a 32-bit integer. Nil is left out.
     public mutating func optionalInt32(_ index: Int, _ value: Int32?) {
         if let value { int32(index, value) }
-    }
-
-    /// Writes a 32-bit integer. Nil is written as `null`.
-    public mutating func nullableInt32(_ index: Int, _ value: Int32?) {
-        if let value { int32(index, value) } else { null(index) }
     }
 
     /// Writes a 64-bit integer.
@@ -74,11 +54,6 @@ extension WireFieldWriter {
         if let value { int64(index, value) }
     }
 
-    /// Writes a 64-bit integer. Nil is written as `null`.
-    public mutating func nullableInt64(_ index: Int, _ value: Int64?) {
-        if let value { int64(index, value) } else { null(index) }
-    }
-
     /// Writes a 32-bit integer that is not negative.
     public mutating func uint32(_ index: Int, _ value: UInt32) {
         key(index)
@@ -88,11 +63,6 @@ extension WireFieldWriter {
     /// Writes a 32-bit integer that is not negative. Nil is left out.
     public mutating func optionalUInt32(_ index: Int, _ value: UInt32?) {
         if let value { uint32(index, value) }
-    }
-
-    /// Writes a 32-bit integer that is not negative. Nil is written as `null`.
-    public mutating func nullableUInt32(_ index: Int, _ value: UInt32?) {
-        if let value { uint32(index, value) } else { null(index) }
     }
 
     /// Writes a 64-bit integer that is not negative.
@@ -106,11 +76,6 @@ extension WireFieldWriter {
         if let value { uint64(index, value) }
     }
 
-    /// Writes a 64-bit integer that is not negative. Nil is written as `null`.
-    public mutating func nullableUInt64(_ index: Int, _ value: UInt64?) {
-        if let value { uint64(index, value) } else { null(index) }
-    }
-
     /// Writes a number, which must be finite.
     public mutating func double(_ index: Int, _ value: Double) {
         key(index)
@@ -122,11 +87,6 @@ extension WireFieldWriter {
         if let value { double(index, value) }
     }
 
-    /// Writes a number, which must be finite. Nil is written as `null`.
-    public mutating func nullableDouble(_ index: Int, _ value: Double?) {
-        if let value { double(index, value) } else { null(index) }
-    }
-
     /// Writes a number, which must be finite.
     public mutating func float(_ index: Int, _ value: Float) {
         key(index)
@@ -136,11 +96,6 @@ extension WireFieldWriter {
     /// Writes a number, which must be finite. Nil is left out.
     public mutating func optionalFloat(_ index: Int, _ value: Float?) {
         if let value { float(index, value) }
-    }
-
-    /// Writes a number, which must be finite. Nil is written as `null`.
-    public mutating func nullableFloat(_ index: Int, _ value: Float?) {
-        if let value { float(index, value) } else { null(index) }
     }
 
     /// Writes a value of any encodable type.

@@ -53,8 +53,8 @@ nonisolated struct TickDTO: WireReadable, WireWritable, Codable, DomainConvertib
     func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.double(0, startedAt)
-        fields.nullableDouble(1, stoppedAt)
-        fields.nullableString(2, noteText)
+        fields.nullableValue(1, stoppedAt)
+        fields.nullableValue(2, noteText)
         fields.value(3, marks)
         fields.nullableValue(4, inner)
         fields.double(5, since)

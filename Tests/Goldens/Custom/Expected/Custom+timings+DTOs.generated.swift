@@ -43,7 +43,7 @@ nonisolated struct TimingDTO: WireReadable, WireWritable, Codable, DomainConvert
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.double(0, at)
         fields.string(1, length)
-        fields.nullableDouble(2, pause)
+        fields.nullableValue(2, pause)
         fields.value(3, tariffs)
         fields.finish()
     }
