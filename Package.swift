@@ -149,7 +149,7 @@ let runtimeTargets: [Target] = [
 ]
 
 func tests(_ name: String, _ dependencies: Dependencies, path: String? = nil) -> Target {
-    .testTarget(name: name, dependencies: dependencies, path: path)
+    .testTarget(name: name, dependencies: dependencies + ["TestSupport"], path: path)
 }
 /// A program that tests run in a separate process. `-E` lets libraries call its functions instead of the system's.
 func probe(_ name: String, _ dependencies: Dependencies) -> Target {
@@ -191,7 +191,7 @@ let testTargets: [Target] = [
     tests("LoadTests", ["LoadProbe", "RuntimeTestSupport"]),
     tests("SystemsTests", ["endpoint-mock-server"] + runtimeTesting, path: "Tests/Systems"),
     tests("EndpointDescriptionTests", ["EndpointMockBackend"] + planning),
-    tests("EndpointPatternsTests", ["EndpointPatterns"]),
+    tests("EndpointPatternsTests", ["EndpointPatterns"]), .target(name: "TestSupport", path: "Tests/TestSupport"),
     tests("EndpointSpecTests", ["EndpointSpec", "SpecTestSupport"]),
     tests("OpenAPIConversionTests", ["EndpointSpec", "OpenAPITestSupport", "SpecTestSupport"] + importing),
     tests("EndpointCompatibilityTests", ["SpecTestSupport"] + importing + planning),

@@ -1,10 +1,11 @@
 import EndpointCompatibility
 import EndpointSpec
 import Foundation
+import TestSupport
 import Testing
 
 /// A version that is compared with itself has no findings: whatever an API says is what its apps send and read.
-@Suite struct UnchangedSpecsTests {
+@Suite(.ownThread) struct UnchangedSpecsTests {
     static let folders: [URL] = {
         let goldens = FindingsPageTests.root.appending(path: "Tests/Goldens")
         let systems = FindingsPageTests.root.appending(path: "Specs")

@@ -2,10 +2,14 @@ import EndpointGeneration
 import EndpointSpec
 import Foundation
 import SpecTestSupport
+import TestSupport
 import Testing
 
 /// The specs of large APIs stay valid. A new rule that refuses them would refuse users' specs, too.
-@Suite(.enabled(if: Corpus.isPresent(Corpus.specs), "the specs are absent: no folder at ../shared/corpus/specs"))
+@Suite(
+    .enabled(if: Corpus.isPresent(Corpus.specs), "the specs are absent: no folder at ../shared/corpus/specs"),
+    .ownThread
+)
 struct CorpusSpecsTests {
     @Test(arguments: ["adyen-management-v3", "asana", "okta", "plaid"]) func areGenerated(_ name: String) throws {
         let folder = Corpus.specs.appending(path: name)

@@ -2,10 +2,11 @@ import EndpointGeneration
 import EndpointSpec
 import Foundation
 import SpecTestSupport
+import TestSupport
 import Testing
 
 /// The page of the diagnostics lists all diagnostics of the sources, and its examples produce them.
-@Suite struct DiagnosticsPageTests {
+@Suite(.ownThread) struct DiagnosticsPageTests {
     private static let page = DiagnosticIDs.sources.appending(path: "EndpointSpec/EndpointSpec.docc/Diagnostics.md")
 
     @Test func everyIDHasAnEntry() throws {

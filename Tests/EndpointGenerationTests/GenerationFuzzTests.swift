@@ -1,10 +1,11 @@
 import EndpointGeneration
 import EndpointSpec
 import SpecTestSupport
+import TestSupport
 import Testing
 
 /// The whole generator on damaged specs: diagnostics or files, never both halves of either, never a crash.
-@Suite struct GenerationFuzzTests {
+@Suite(.ownThread) struct GenerationFuzzTests {
     private static let hostileText = [
         "\"\"\"", "\\(fatalError())", "*/", "\u{2028}fatalError()\u{2028}", "\u{0}", "\u{202E}", "`", "{{name}}",
         "{{{name}}}",

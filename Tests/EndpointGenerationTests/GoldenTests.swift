@@ -2,13 +2,14 @@ import EndpointGeneration
 import EndpointSpec
 import Foundation
 import SpecTestSupport
+import TestSupport
 import Testing
 
 /// A folder per case under `Tests/Goldens`: specs, and the Swift or the diagnostics that come of them.
 ///
 /// These tests only compare: `make goldens` records, from the command line and never under `CI`, because a golden that
 /// does not compile must not stand in the way of its own replacement. `Tests/Consumer` compiles the Swift and runs it.
-@Suite struct GoldenTests {
+@Suite(.ownThread) struct GoldenTests {
     @Test(arguments: Golden.all(in: "."))
     func swiftIsAsExpected(_ golden: Golden) throws {
         let result = Generation.generate(try golden.request())

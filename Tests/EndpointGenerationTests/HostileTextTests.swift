@@ -2,10 +2,11 @@ import EndpointDescription
 import EndpointGeneration
 import EndpointSpec
 import SpecTestSupport
+import TestSupport
 import Testing
 
 /// Text of a spec that would be code, or give a terminal commands: the Swift has the tokens that harmless text has.
-@Suite struct HostileTextTests {
+@Suite(.ownThread) struct HostileTextTests {
     private static func generate(_ text: String, more: String = "") -> GenerationResult {
         // A raw value outside ASCII has a condition that compares its bytes. With the "é", each one has it.
         let quoted = HostileText.quoted("aé\(text)z")

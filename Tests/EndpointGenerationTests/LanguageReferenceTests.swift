@@ -1,12 +1,13 @@
 import EndpointGeneration
 import Foundation
 import SpecTestSupport
+import TestSupport
 import Testing
 
 @testable import EndpointSpec
 
 /// The language reference matches the generator: its specs are valid, and its Swift is the generated code.
-@Suite struct LanguageReferenceTests {
+@Suite(.ownThread) struct LanguageReferenceTests {
     @Test(arguments: try Self.examples())
     func specsAreFine(_ example: Example) {
         let diagnostics = example.result.diagnostics

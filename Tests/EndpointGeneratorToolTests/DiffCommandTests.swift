@@ -2,12 +2,13 @@ import EndpointCompatibility
 import EndpointSpec
 import EndpointTooling
 import Foundation
+import TestSupport
 import Testing
 
 @testable import endpoint_generator
 
 /// `diff` on disk: the forms of its arguments, its formats and its exit codes.
-@Suite struct DiffCommandTests {
+@Suite(.ownThread) struct DiffCommandTests {
     private static let api = "language: 1\nname: Shop\n"
     private static let old =
         "types: { Item: { fields: { id: string, price: decimal } } }\nendpoints: { getItem: { get: /item, returns: Item } }\n"

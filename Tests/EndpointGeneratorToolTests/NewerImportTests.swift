@@ -2,12 +2,13 @@ import EndpointCommands
 import EndpointTooling
 import Foundation
 import OpenAPIConversion
+import TestSupport
 import Testing
 
 @testable import endpoint_generator
 
 /// A newer document over an older one, with refinements beside them.
-@Suite struct NewerImportTests {
+@Suite(.ownThread) struct NewerImportTests {
     private static let old = """
         openapi: 3.0.3
         info: { title: Shop API, version: "1" }

@@ -3,12 +3,13 @@ import EndpointGeneration
 import EndpointSpec
 import EndpointTooling
 import Foundation
+import TestSupport
 import Testing
 
 @testable import endpoint_generator
 
 /// `import openapi --suggest-refinements` suggests only certain refinements, in a file that belongs to the team.
-@Suite struct SuggestedRefinementsTests {
+@Suite(.ownThread) struct SuggestedRefinementsTests {
     private static let list = "{ type: array, items: { type: string } }"
 
     private static func document(_ operation: String, schemas: String = "") -> String {

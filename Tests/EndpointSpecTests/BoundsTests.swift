@@ -1,11 +1,12 @@
 import SpecTestSupport
+import TestSupport
 import Testing
 
 @testable import EndpointSpec
 
 /// Long chains and wide constructs, as nobody writes and some program might: a finding that says so, or none, and in any case
 /// an answer.
-@Suite struct BoundsTests {
+@Suite(.ownThread) struct BoundsTests {
     private static let count = 2_000
 
     /// Lines made of numbers.

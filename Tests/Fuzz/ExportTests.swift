@@ -1,13 +1,14 @@
 import Foundation
 import OpenAPIConversion
 import OpenAPITestSupport
+import TestSupport
 import Testing
 
 /// A valid spec can be exported as an OpenAPI document. Importing the document gives the same spec: the generated Swift
 /// is equal in every byte.
 ///
 /// Some seeds in each run of the tests; `make fuzz SEEDS=100-2000` tries as many as there is time for.
-@Suite struct ExportTests {
+@Suite(.ownThread) struct ExportTests {
     private static let seeds: [UInt64] = {
         let bounds = ProcessInfo.processInfo.environment["ENDPOINT_FUZZ_SEEDS"]?.split(separator: "-").compactMap {
             UInt64($0)

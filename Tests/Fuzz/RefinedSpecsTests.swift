@@ -1,10 +1,11 @@
 import SpecTestSupport
+import TestSupport
 import Testing
 
 @testable import EndpointSpec
 
 /// References follow a renamed element: a valid spec stays valid if all of its names change.
-@Suite struct RefinedSpecsTests {
+@Suite(.ownThread) struct RefinedSpecsTests {
     @Test(arguments: Array(1...24) as [UInt64]) func referencesFollow(seed: UInt64) throws {
         var drawing = SpecDrawing(seed: seed)
         let spec = drawing.spec(attempts: 300)

@@ -1,13 +1,14 @@
 import EndpointSpec
 import Foundation
 import SpecTestSupport
+import TestSupport
 import Testing
 
 /// The generated code of a valid spec compiles in all of the users' configurations, so that no user sees an error in
 /// generated code. Encoding a decoded value gives the same value.
 ///
 /// A few seeds in each run of the tests; `make fuzz SEEDS=100-2000` tries as many as there is time for.
-@Suite(.serialized) struct ValidSpecsTests {
+@Suite(.serialized, .ownThread) struct ValidSpecsTests {
     private static let seeds: [UInt64] = {
         let bounds = ProcessInfo.processInfo.environment["ENDPOINT_FUZZ_SEEDS"]?.split(separator: "-").compactMap {
             UInt64($0)

@@ -3,10 +3,12 @@ import EndpointSpec
 import Foundation
 import OpenAPIConversion
 import SpecTestSupport
+import TestSupport
 import Testing
 
 @Suite(
-    .enabled(if: Corpus.isPresent(Corpus.openAPI), "the documents are absent: no folder at ../shared/corpus/openapi")
+    .enabled(if: Corpus.isPresent(Corpus.openAPI), "the documents are absent: no folder at ../shared/corpus/openapi"),
+    .ownThread
 )
 struct CorpusTests {
     /// Operations and types are those of the documents: fewer of them would have been lost.

@@ -1,12 +1,13 @@
 import EndpointSpec
 import Foundation
 import SpecTestSupport
+import TestSupport
 import Testing
 
 @testable import OpenAPIConversion
 
 /// Text of a document that would be YAML: the imported spec has the same keys and values as with harmless text.
-@Suite struct HostileTextTests {
+@Suite(.ownThread) struct HostileTextTests {
     private static func imported(_ text: String) -> Imported {
         let quoted = HostileText.quoted("a\(text)z")
         return Imported(

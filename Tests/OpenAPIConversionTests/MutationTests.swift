@@ -1,12 +1,13 @@
 import EndpointSpec
 import Foundation
+import TestSupport
 import Testing
 
 @testable import OpenAPIConversion
 
 /// No part of a document is silently lost: after any change of a keyword, the result differs, or the report or an error
 /// gives the reason.
-@Suite struct MutationTests {
+@Suite(.ownThread) struct MutationTests {
     @Test func everyKeywordOfTheDocumentsCounts() throws {
         var documents = AnswerTable.rows.flatMap { $0.attempts.map(\.document) }
         documents.append(try Self.golden())

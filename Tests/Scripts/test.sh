@@ -4,18 +4,10 @@
 # Prints the failures and a line per suite. .build/test.log contains the whole output.
 set -uo pipefail
 cd "$(dirname "$0")/../.."
-# FuzzTests run alone too, because they block the threads of all tests while they wait for the compiler.
+# The other suites that keep a processor busy take turns: `.ownThread`, `.inTurn`.
 timed=(
-    EndpointAsyncHTTPClientTests EndpointMockServerTests EndpointOfflineTests EndpointRuntimeTests FuzzTests LoadTests
-    SystemsTests
+    EndpointAsyncHTTPClientTests EndpointMockServerTests EndpointOfflineTests EndpointRuntimeTests LoadTests SystemsTests
 )
-# Suites that keep all processors busy for many seconds. Beside them, other tests would wait too long, so each has a process of
-# its own.
-busy=(
-    FollowersTests OfflineHistoryTests OutboxModelTests OutboxSurvivalTests ReferenceHistoryTests SessionHistoryTests
-    ShownHistoryTests
-)
-busy_pattern="($(IFS='|'; echo "${busy[*]}"))"
 bank=BankServerTests
 log=.build/test.log
 chosen=${ENDPOINT_TEST_TARGETS:-}
@@ -76,10 +68,7 @@ else
         cat .build/bank.out
         cat .build/bank.log >>"$log"
         for target in "${timed[@]}"; do
-            run "$target" "${built[@]}" --filter "^$target\\." --skip "\\.$busy_pattern"
-        done
-        for suite in "${busy[@]}"; do
-            run "$suite" "${built[@]}" --filter "^Endpoint(Offline|Runtime)Tests\\.$suite"
+            run "$target" "${built[@]}" --filter "^$target\\."
         done
     fi
 fi

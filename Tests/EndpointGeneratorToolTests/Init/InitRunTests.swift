@@ -2,12 +2,13 @@ import EndpointCommands
 import EndpointTooling
 import Foundation
 import OpenAPIConversion
+import TestSupport
 import Testing
 
 @testable import endpoint_generator
 
 /// `init` in a folder: what it writes, what it leaves alone, and how it ends.
-@Suite struct InitRunTests {
+@Suite(.ownThread) struct InitRunTests {
     private static let document = """
         openapi: 3.0.3
         info: { title: Pet Shop, version: "1" }

@@ -1,6 +1,7 @@
 import EndpointTesting
 import Foundation
 import RuntimeTestSupport
+import TestSupport
 import Testing
 
 @testable import EndpointOffline
@@ -12,7 +13,7 @@ import Testing
 
 /// Random histories of an app that works offline, held against a model of what must be true. What fails is shrunk to the
 /// events that it takes.
-@Suite("Offline: random histories", .timeLimit(.minutes(5)))
+@Suite("Offline: random histories", .timeLimit(.minutes(5)), .inTurn)
 struct OfflineHistoryTests {
     @Test("over a store in memory")
     func memory() async throws {

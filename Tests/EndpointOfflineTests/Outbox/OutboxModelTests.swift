@@ -1,12 +1,13 @@
 import EndpointTesting
 import Foundation
 import RuntimeTestSupport
+import TestSupport
 import Testing
 
 @testable import EndpointOffline
 @testable import EndpointRuntime
 
-@Suite("Outbox: random histories", .timeLimit(.minutes(5)))
+@Suite("Outbox: random histories", .timeLimit(.minutes(5)), .inTurn)
 struct OutboxModelTests {
     @Test("nothing is lost, nothing is doubled, and the server holds what a simple model says", arguments: 0..<20)
     func histories(part: UInt64) async throws {

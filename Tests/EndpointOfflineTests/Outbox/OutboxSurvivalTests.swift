@@ -1,12 +1,13 @@
 import EndpointTesting
 import Foundation
 import RuntimeTestSupport
+import TestSupport
 import Testing
 
 @testable import EndpointOffline
 @testable import EndpointRuntime
 
-@Suite("Outbox: what it must survive", .timeLimit(.minutes(2)))
+@Suite("Outbox: what it must survive", .timeLimit(.minutes(2)), .inTurn)
 struct OutboxSurvivalTests {
     @Test("a disk that is full before the first byte goes out: it goes out once that could be noted")
     func fullBeforeSending() async throws {

@@ -1,5 +1,6 @@
 import Foundation
 import RuntimeTestSupport
+import TestSupport
 import Testing
 
 @testable import EndpointOffline
@@ -10,7 +11,7 @@ import Testing
 #endif
 
 /// Random histories of what is shown: as many as `ENDPOINT_HISTORIES` says.
-@Suite("Outbox: what is shown, in random histories", .timeLimit(.minutes(300)))
+@Suite("Outbox: what is shown, in random histories", .timeLimit(.minutes(300)), .inTurn)
 struct ShownHistoryTests {
     private static let count = ProcessInfo.processInfo.environment["ENDPOINT_HISTORIES"].flatMap { UInt64($0) }
 

@@ -1,7 +1,8 @@
 import Foundation
+import TestSupport
 import Testing
 
-@Suite("Auth: histories of two users", .timeLimit(.minutes(30)))
+@Suite("Auth: histories of two users", .timeLimit(.minutes(30)), .inTurn)
 struct SessionHistoryTests {
     /// `make fuzz` runs 100,000.
     private static let count =

@@ -1,10 +1,11 @@
 import Foundation
 import RuntimeTestSupport
+import TestSupport
 import Testing
 
 @testable import EndpointRuntime
 
-@Suite("Followers", .timeLimit(.minutes(10)))
+@Suite("Followers", .timeLimit(.minutes(10)), .inTurn)
 struct FollowersTests {
     private struct State: Sendable {
         var number = 0

@@ -1,11 +1,12 @@
 import Foundation
 import SpecTestSupport
+import TestSupport
 import Testing
 
 @testable import EndpointSpec
 
 /// The schema says of a spec what the decoder says of it, as far as a schema can.
-@Suite struct LanguageSchemaTests {
+@Suite(.ownThread) struct LanguageSchemaTests {
     @Test(arguments: LanguageSchema.allCases)
     func theFileFollowsFromTheRows(_ schema: LanguageSchema) throws {
         let file = SchemaValidator.root.appending(path: "Specs/\(schema.fileName)")

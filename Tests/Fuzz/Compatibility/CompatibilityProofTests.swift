@@ -5,13 +5,14 @@ import EndpointRuntime
 import EndpointSpec
 import Foundation
 import SpecTestSupport
+import TestSupport
 import Testing
 
 /// The verdicts about released apps hold for a real client: it is compiled from the old spec, and calls a mock of the new one.
 ///
 /// The keys and values of the changes come from the rows of the language, so that a new key is changed without anyone thinking of
 /// it. The question about new apps and old servers is the same function with the roles exchanged.
-@Suite(.serialized) struct CompatibilityProofTests {
+@Suite(.serialized, .ownThread) struct CompatibilityProofTests {
     private static let count = ProcessInfo.processInfo.environment["ENDPOINT_MUTATIONS"].flatMap { Int($0) } ?? 150
     /// The calls for each endpoint and change.
     private static let calls = ProcessInfo.processInfo.environment["ENDPOINT_MUTATIONS"] == nil ? 12 : 100

@@ -2,10 +2,11 @@ import EndpointCompatibility
 import EndpointSpec
 import Foundation
 import SpecTestSupport
+import TestSupport
 import Testing
 
 /// The findings about devices are what becomes of rows and writes of the old app in the new app.
-@Suite(.serialized) struct DeviceProofTests {
+@Suite(.serialized, .ownThread) struct DeviceProofTests {
     /// A change of the specs, and what the new app does.
     struct Change: Sendable {
         var edits: [String: String]

@@ -2,11 +2,12 @@ import EndpointCompatibility
 import EndpointGeneration
 import EndpointSpec
 import Foundation
+import TestSupport
 import Testing
 
 /// The findings about source code are those of the compiler: code that uses everything of the old Swift compiles with the new Swift
 /// if there are none, and fails where there is one.
-@Suite(.serialized) struct SourceProofTests {
+@Suite(.serialized, .ownThread) struct SourceProofTests {
     /// A change of the bank's spec, and the findings that it has.
     struct Change: Sendable {
         /// What becomes of texts.

@@ -1,9 +1,10 @@
 import EndpointSpec
 import OpenAPIConversion
 import OpenAPITestSupport
+import TestSupport
 import Testing
 
-@Suite struct RoundTripTests {
+@Suite(.ownThread) struct RoundTripTests {
     @Test(arguments: RepositorySpecs.folders)
     func specsComeBackAsTheyWere(_ folder: String) throws {
         #expect(Exported(try RepositorySpecs.sources(of: folder)).problems == [])

@@ -1,6 +1,7 @@
 import EndpointTesting
 import Foundation
 import RuntimeTestSupport
+import TestSupport
 import Testing
 
 @testable import EndpointOffline
@@ -11,7 +12,7 @@ import Testing
 #endif
 
 /// Random histories of entities that stand in others, held against a model in which each is whole.
-@Suite("Offline: random histories of entities in others", .timeLimit(.minutes(5)))
+@Suite("Offline: random histories of entities in others", .timeLimit(.minutes(5)), .inTurn)
 struct ReferenceHistoryTests {
     @Test("over a store in memory")
     func memory() async throws {
