@@ -24,6 +24,8 @@ extension APIDescription {
         public var isSensitive: Bool
         /// Constant members of every request's body. They can distinguish two routes with the same method and path.
         public var members: [SetMember]
+        /// Members of every request's body that the app provides, and that the schema does not have.
+        public var provided: [Field]
         /// The parts of a `multipart/form-data` body whose headers contain more than their names.
         public var parts: [Part]
 
@@ -34,6 +36,7 @@ extension APIDescription {
             contentType: String? = nil,
             isSensitive: Bool = false,
             members: [SetMember] = [],
+            provided: [Field] = [],
             parts: [Part] = []
         ) {
             self.format = format
@@ -41,6 +44,7 @@ extension APIDescription {
             self.contentType = contentType
             self.isSensitive = isSensitive
             self.members = members
+            self.provided = provided
             self.parts = parts
         }
 

@@ -63,6 +63,37 @@ import Testing
         #expect(findings.map { "\($0.kind.rawValue) \($0.level)" } == expected, "\(findings.map(\.reason))")
     }
 
+    private static func sending(_ settings: String) -> String {
+        """
+        # api.yaml
+        language: 1
+        name: Shop
+        parameters: { auto: { token: { provided: token } } }
+        # items.yaml
+        types: { Item: { fields: { id: "string?" } }, Note: { fields: { token: string } } }
+        endpoints: { addItem: { post: /items\(settings) } }
+        """
+    }
+
+    /// The app adds members to bodies whose types do not have them.
+    @Test(
+        "a value that the app provides for each body has these findings",
+        arguments: [
+            (sending(", body: Item"), sending(""), ["input-ignored risky"]),
+            (sending(""), sending(", body: Item"), ["input-added safe"]),
+            (sending(", body: Item, parameters: none"), sending(", body: Item"), ["input-required breaking"]),
+            (sending(", body: Item"), sending(", body: Item, parameters: none"), []),
+            (sending(", body: Item"), sending(", body: Note, parameters: none"), ["input-ignored risky"]),
+            (
+                sending(", body: Item"), sending(", body: { fields: { id: string?, token: int } }, parameters: none"),
+                ["input-type breaking"]
+            ),
+        ]
+    )
+    func providedFindings(_ old: String, _ new: String, _ expected: [String]) throws {
+        try findings(old, new, expected)
+    }
+
     private static func lists(_ style: String, of element: String, isRequired: Bool = true) -> String {
         query("{ type: \"list(\(element))\(isRequired ? "" : "?")\", style: \(style) }")
     }

@@ -75,6 +75,7 @@ enum Samples {
                     contentType: "a/b",
                     isSensitive: true,
                     members: [APIDescription.SetMember(path: ["a", "b"], value: .null)],
+                    provided: [APIDescription.Field("c", .string(), isSensitive: true)],
                     parts: [
                         APIDescription.Part("p"),
                         APIDescription.Part("q", contentType: "a/b", headers: [.init(.header, "X-A", value: "b")]),

@@ -150,36 +150,6 @@ extension ExchangeComparison {
             note([ValueDifference(.parameterRequired, level, at: spot(route, other, fixed.name), reason)], route)
         }
     }
-
-    // MARK: Bodies
-
-    mutating func compareBodies(_ route: Route, _ other: Route) {
-        let spot = spot(route, other, "body")
-        guard let taken = other.body else {
-            guard route.body != nil else { return }
-            let reason = "the app sends a body, and the server ignores it"
-            return note([ValueDifference(.bodyIgnored, .risky, at: spot, reason)], route)
-        }
-        guard let sent = route.body else {
-            let reason = "the server requires a body, and the app sends none"
-            return note([ValueDifference(.bodyRequired, .breaking, at: spot, reason)], route)
-        }
-        guard sent.format == taken.format, sent.isTyped(like: taken) else {
-            let words = { (body: APIDescription.Body) in body.contentType ?? body.format.rawValue }
-            let reason = "the app sends \(words(sent)), and the server takes \(words(taken))"
-            return note([ValueDifference(.bodyFormat, .breaking, at: spot, reason)], route)
-        }
-        var inner = spot
-        inner.subject = route.operation
-        inner.isForm = taken.format == .form || taken.format == .multipart
-        note(requestDifferences(sent.schema.adding(sent.members), taken.schema, at: inner), route)
-        for member in taken.members where !sent.members.contains(member) {
-            let key = member.path.joined(separator: ".")
-            let reason = "the server expects \(member.value.text), which the app does not always send"
-            let place = self.spot(route, other, key)
-            note([ValueDifference(.parameterRequired, .breaking, at: place, reason)], route)
-        }
-    }
 }
 
 extension APIDescription.Route {
@@ -253,20 +223,5 @@ extension Schema {
         case .integer where Int(text) == nil: self
         default: .string()
         }
-    }
-
-    /// The object with members that every request has.
-    fileprivate func adding(_ members: [APIDescription.SetMember]) -> Schema {
-        guard case .object(let fields, let additional) = self else { return self }
-        let taken = Set(fields.map(\.key))
-        let own = members.filter { $0.path.count == 1 && !taken.contains($0.path[0]) }
-        return .object(fields + own.map { .init($0.path[0], .constant($0.value)) }, additional: additional)
-    }
-}
-
-extension APIDescription.Body {
-    /// True if both have the same content type. Its letters have no case.
-    fileprivate func isTyped(like other: APIDescription.Body) -> Bool {
-        expectedType?.lowercased() == other.expectedType?.lowercased()
     }
 }

@@ -58,7 +58,7 @@ extension APIDescription.Body: ObjectReadable {
         .members([
             "format": .string(format.rawValue), "contentType": .text(contentType), "schema": schema.tree,
             "sensitive": .flag(isSensitive), "members": .list(members, \.tree),
-            "parts": .list(parts, \.tree),
+            "provided": APIDescription.Field.list(provided), "parts": .list(parts, \.tree),
         ])
     }
 
@@ -69,6 +69,7 @@ extension APIDescription.Body: ObjectReadable {
             contentType: try reader.optionalText("contentType"),
             isSensitive: try reader.flag("sensitive"),
             members: try reader.list("members", APIDescription.SetMember.init),
+            provided: try reader.optional("provided", APIDescription.Field.fields) ?? [],
             parts: try reader.list("parts", APIDescription.Part.init)
         )
     }

@@ -71,6 +71,7 @@ struct RequestExample {
     private var body: String? {
         guard let body = route.body else { return nil }
         var value = examples.value(body.schema, named: "body")
+        for field in body.provided { value.set(.string("(set by the app)"), at: [field.key]) }
         for member in body.members { value.set(member.value, at: member.path) }
         switch body.format {
         case .json: return value.lines(width: 72).joined(separator: "\n")

@@ -11,18 +11,18 @@ struct FormReading {
         form = FormNames(pairs)
     }
 
-    /// Reads the value of a whole form. `members` are the members that every request sets.
-    func value(_ schema: MockSchema, setting members: [MockSetMember]) -> JSONTree {
-        value(whole(schema, members), at: nil) ?? .object([])
-    }
+    /// Reads the value of a whole form.
+    func value(of body: MockBody) -> JSONTree { value(whole(body), at: nil) ?? .object([]) }
 
-    /// The schema with those members, which its type need not declare.
-    private func whole(_ schema: MockSchema, _ members: [MockSetMember]) -> MockSchema {
+    /// The schema with the members that every request has, which its type need not declare.
+    private func whole(_ body: MockBody) -> MockSchema {
+        let schema = body.schema
         let fields = types.fields(of: schema) ?? []
-        let more = members.compactMap { member in
+        let constants = body.members.compactMap { member in
             member.path.count == 1 && !fields.contains { $0.key == member.path[0] }
                 ? MockField(member.path[0], .constant(member.value)) : nil
         }
+        let more = body.provided + constants
         return more.isEmpty ? schema : .object(fields + more, additional: types.additional(of: schema))
     }
 
@@ -115,9 +115,9 @@ struct FormReading {
 
     /// Reads the value of a body in parts: plain values are text, other values are JSON, and a file is represented by
     /// its name.
-    func value(_ schema: MockSchema, setting members: [MockSetMember], parts: [MultipartParts.Part]) -> JSONTree {
-        var fields = types.fields(of: whole(schema, members)) ?? []
-        if let additional = types.additional(of: schema) {
+    func value(of body: MockBody, parts: [MultipartParts.Part]) -> JSONTree {
+        var fields = types.fields(of: whole(body)) ?? []
+        if let additional = types.additional(of: body.schema) {
             let others = Set(parts.filter { part in !fields.contains { part.isNamed($0.key) } }.map(\.name)).sorted()
             fields += others.map { MockField($0, additional, isRequired: false) }
         }

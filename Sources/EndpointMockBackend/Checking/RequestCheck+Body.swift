@@ -18,6 +18,7 @@ extension RequestCheck {
             }
         } else {
             check.check(value, body.schema, isSensitive: body.isSensitive)
+            if !body.provided.isEmpty { check.check(value, .object(body.provided)) }
         }
         for member in body.members {
             let expected = member.value
@@ -55,7 +56,7 @@ extension RequestCheck {
         case .json: return json(call.bytes, at: [], &outcome)
         case .form:
             let pairs = RequestLine.pairs(String(decoding: call.bytes, as: UTF8.self)[...])
-            return FormReading(types: types, pairs: pairs).value(body.schema, setting: body.members)
+            return FormReading(types: types, pairs: pairs).value(of: body)
         case .multipart: return multipart(body, call, &outcome)
         case .lines:
             let isSequence = body.contentType.map(MediaType.essence) == MediaType.sequence
@@ -107,7 +108,7 @@ extension RequestCheck {
             return nil
         }
         for part in parts { outcome.violations += check(part, in: body) }
-        return FormReading(types: types, pairs: []).value(body.schema, setting: body.members, parts: parts)
+        return FormReading(types: types, pairs: []).value(of: body, parts: parts)
     }
 
     /// Compares the header of a part with the spec. As of whole requests, only a strict check requires its fields.

@@ -91,6 +91,7 @@ struct MockPageModel {
 
     private static func body(_ body: MockBody, _ backend: MockBackend) -> JSONTree {
         var example = backend.sample(body.schema)
+        for field in body.provided { example.set(backend.sample(field.schema), at: [field.key]) }
         for member in body.members { example.set(member.value, at: member.path) }
         return .members([
             "format": .string(body.format.rawValue), "contentType": .string(body.sentType),

@@ -9,12 +9,15 @@ extension RoutePlanner {
         let takesMembers = [.json, .form, .multipart].contains(format)
         guard endpoint.body != nil || endpoint.bodyFields != nil || !auto.isEmpty && takesMembers else { return nil }
         let fixed = (takesMembers ? auto : []) + endpoint.fixedFields
+        let provided = fixed.filter { $0.providedName != nil }.map { self.provided($0) }
         return APIDescription.Body(
             format,
-            schema(of: endpoint, format, provided: fixed.filter { $0.providedName != nil }),
+            schema(of: endpoint, format, provided: provided),
             contentType: endpoint.bodyContentType?.value,
             isSensitive: endpoint.isBodySensitive,
             members: members(fixed) + setMembers(of: endpoint),
+            // A declared type does not have them.
+            provided: endpoint.body == nil ? [] : provided,
             parts: format == .multipart ? parts(of: endpoint) : []
         )
     }
@@ -34,7 +37,7 @@ extension RoutePlanner {
     private func schema(
         of endpoint: SpecEndpoint,
         _ format: APIDescription.Body.Format,
-        provided: [SpecFixedParameter]
+        provided: [APIDescription.Field]
     ) -> APIDescription.Schema {
         switch (format, endpoint.body?.value) {
         case (.binary, _): return .any
@@ -42,7 +45,7 @@ extension RoutePlanner {
         case (_, let type?): return schemas.schema(ofWhole: type, of: endpoint)
         case (_, nil):
             let given = (endpoint.bodyFields ?? []).map { field($0, format) }
-            return .object(given + provided.map { self.provided($0) })
+            return .object(given + provided)
         }
     }
 

@@ -41,8 +41,7 @@
             let (name, schema, pair) = Self.forms[index]
             func work(_ size: Int) {
                 let value = Self.reading((0..<size).map(pair)).value(
-                    .object([MockField("items", schema)]),
-                    setting: []
+                    of: MockBody(.form, .object([MockField("items", schema)]))
                 )
                 #expect(value != .object([]), "\(name)")
             }
@@ -57,12 +56,12 @@
 
         @Test func namesWithinNamesEnd() throws {
             let deep = "child" + String(repeating: "[child]", count: 5_000) + "[name]=a"
-            #expect(Self.reading([deep]).value(.type("Tree"), setting: []) == .object([]))
-            let flat = Self.reading(["name=a"]).value(.type("Tree"), setting: [])
+            #expect(Self.reading([deep]).value(of: MockBody(.form, .type("Tree"))) == .object([]))
+            let flat = Self.reading(["name=a"]).value(of: MockBody(.form, .type("Tree")))
             #expect(try Self.text(flat) == #"{"name":"a"}"#)
             let nested = Self.reading(["child[child][name]=a", "children[0].name=b"])
             #expect(
-                try Self.text(nested.value(.type("Tree"), setting: []))
+                try Self.text(nested.value(of: MockBody(.form, .type("Tree"))))
                     == #"{"child":{"child":{"name":"a"}},"children":[{"name":"b"}]}"#
             )
         }

@@ -101,6 +101,31 @@ import Testing
         #expect(answer.status == (test.violations.isEmpty ? 204 : 400))
     }
 
+    @Test(
+        arguments: [
+            (.json, #"{"a": 1, "token": "t"}"#, []), (.json, #"{"a": 1}"#, ["body /token"]),
+            (.form, "a=1&token=t", []), (.form, "a=1", ["body /token"]),
+        ] as [(MockBody.Format, String, [String])]
+    )
+    func aMemberThatTheAppProvidesIsRequired(_ format: MockBody.Format, _ body: String, _ found: [String]) async throws
+    {
+        let route = MockRoute(
+            operation: "send",
+            method: "POST",
+            path: "/send",
+            body: MockBody(
+                format,
+                .object([MockField("a", .integer())]),
+                provided: [MockField("token", .string())]
+            ),
+            answers: [MockAnswer(204, .none)]
+        )
+        let type = format == .form ? "application/x-www-form-urlencoded" : "application/json"
+        let answer = try await MockBackend(MockAPI(name: "A", routes: [route]))
+            .ask("POST", "/send", body: body, type: type)
+        #expect(answer.violations == found, "\(answer.text)")
+    }
+
     struct LineCase: Sendable, CustomTestStringConvertible {
         let path: String
         var headers: [String: String] = [:]

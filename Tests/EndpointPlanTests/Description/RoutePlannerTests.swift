@@ -84,6 +84,7 @@ import Testing
         )
         let typed = try route("{ post: /a, body: { type: Payment, set: { theAmount: '1.0' } } }")
         #expect(typed.body?.schema == .type("Payment"))
+        #expect(typed.body?.provided == [token])
         #expect(
             typed.body?.members == members + [APIDescription.SetMember(path: ["the_amount"], value: .string("1.0"))]
         )

@@ -78,7 +78,8 @@ nonisolated extension MockAPI {
                   {"in": "header", "name": "Accept-Language", "value": "en"}
                 ],
                 "body": {"format": "json", "schema": {"type": "NewShip"},
-                 "members": [{"path": ["channel"], "value": "app"}]},
+                 "members": [{"path": ["channel"], "value": "app"}],
+                 "provided": {"device_token": {"sensitive": "string"}}},
                 "authentication": ["session"], "idempotencyKey": {"body": ["request_key"]},
                 "answers": [
                   {"status": 201, "json": {"type": "Ship"}, "at": ["expectedResponse"],
@@ -92,7 +93,8 @@ nonisolated extension MockAPI {
                   {"in": "header", "name": "Accept-Language", "value": "en"}
                 ],
                 "body": {"format": "json", "schema": {"type": "ShipPatch"},
-                 "members": [{"path": ["channel"], "value": "app"}]},
+                 "members": [{"path": ["channel"], "value": "app"}],
+                 "provided": {"device_token": {"sensitive": "string"}}},
                 "authentication": ["session"],
                 "answers": [
                   {"status": 200, "json": {"type": "Ship"}, "at": ["expectedResponse"],
@@ -114,7 +116,8 @@ nonisolated extension MockAPI {
                   {"in": "header", "name": "Accept-Language", "value": "en"}
                 ],
                 "body": {"format": "json", "schema": {"type": "Taken"},
-                 "members": [{"path": ["channel"], "value": "app"}, {"path": ["code"], "value": "quick"}]},
+                 "members": [{"path": ["channel"], "value": "app"}, {"path": ["code"], "value": "quick"}],
+                 "provided": {"device_token": {"sensitive": "string"}}},
                 "authentication": ["session"], "answers": [{"status": 200, "json": {"type": "Message"}}]},
                {"operation": "follow", "method": "POST", "path": "/ask",
                 "fixed": [
@@ -122,7 +125,8 @@ nonisolated extension MockAPI {
                   {"in": "header", "name": "Accept-Language", "value": "en"}
                 ],
                 "body": {"format": "json", "schema": {"type": "Taken"},
-                 "members": [{"path": ["channel"], "value": "app"}, {"path": ["code"], "value": "slow"}]},
+                 "members": [{"path": ["channel"], "value": "app"}, {"path": ["code"], "value": "slow"}],
+                 "provided": {"device_token": {"sensitive": "string"}}},
                 "authentication": ["session"],
                 "answers": [{"status": 200, "events": {"type": "Message"}, "until": "[DONE]"}]},
                {"operation": "readLog", "method": "GET", "path": "/log",
