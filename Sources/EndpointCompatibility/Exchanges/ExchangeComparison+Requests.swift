@@ -115,16 +115,14 @@ extension ExchangeComparison {
     private mutating func missing(_ parameter: APIDescription.Parameter, _ route: Route, _ other: Route) {
         let spot = spot(route, other, parameter.name)
         if let fixed = route.fixed.first(where: { $0.isAlike(parameter) }) {
-            guard let value = fixed.value else { return }
             var textual = spot
             textual.isText = true
+            let taken = server.resolved(parameter.schema.unwrapped.schema)
+            guard let value = fixed.value else {
+                return note(requestDifferences(.string(), taken, at: textual), route)
+            }
             let sent = Schema.enumeration([value], isOpen: false)
-            let differences = requestDifferences(
-                sent,
-                parameter.schema.unwrapped.schema.acceptingText(value),
-                at: textual
-            )
-            return note(differences, route)
+            return note(requestDifferences(sent, taken.acceptingText(value), at: textual), route)
         }
         if route.paging?.step.parameter == parameter.name { return }
         guard parameter.isRequired else {
@@ -216,11 +214,12 @@ extension APIDescription.Paging.Step {
 }
 
 extension Schema {
-    /// Fixed values are strings. A number accepts one with digits, and every other schema but an enumeration accepts any.
+    /// Fixed values are strings. A number accepts one with digits, and every other schema that lists no values accepts any.
     fileprivate func acceptingText(_ text: String) -> Schema {
         switch self {
-        case .enumeration, .constant: self
+        case .enumeration, .constant, .boolean: self
         case .integer where Int(text) == nil: self
+        case .number where Double(text) == nil: self
         default: .string()
         }
     }
