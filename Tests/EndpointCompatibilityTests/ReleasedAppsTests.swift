@@ -100,6 +100,28 @@ import Testing
         try findings(old, new, expected)
     }
 
+    private static func served(_ servers: String, files: String = "") -> String {
+        """
+        # api.yaml
+        language: 1
+        name: Shop
+        \(servers)
+        # items.yaml
+        endpoints: { getItems: { get: /items }, addFile: { post: /files\(files) } }
+        """
+    }
+
+    /// An endpoint may have a server of its own.
+    @Test func aServerThatIsGoneConcernsTheEndpointsThatCallIt() throws {
+        let old = Self.served(
+            "servers: { production: 'https://a.example/v1' }",
+            files: ", servers: { production: 'https://f.example' }"
+        )
+        let found = try ComparedSpecs(old, Self.served("")).findings([.releasedApps])
+        #expect(found.allSatisfy { $0.kind == .serverRemoved && $0.level == .risky })
+        #expect(found.map(\.operations) == [["getItems"], ["addFile"]])
+    }
+
     private static func lists(_ style: String, of element: String, isRequired: Bool = true) -> String {
         query("{ type: \"list(\(element))\(isRequired ? "" : "?")\", style: \(style) }")
     }

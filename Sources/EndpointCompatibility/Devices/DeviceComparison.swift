@@ -158,7 +158,7 @@ struct DeviceComparison {
                 let reason =
                     "it is sent as the old app wrote it, and the new server refuses it (\(refusal.kind.rawValue)): it is parked"
                 note(.writeRefused, .breaking, at: operation.key, in: places, reason)
-            } else if released.contains(where: { $0.operations.contains(name) })
+            } else if released.contains(where: { $0.operations.contains(name) && $0.kind != .serverRemoved })
                 || operation.endpoint.pathTemplate != next.endpoint.pathTemplate
             {
                 note(.writeSent, .safe, at: operation.key, in: places, "it is sent as the old app wrote it")

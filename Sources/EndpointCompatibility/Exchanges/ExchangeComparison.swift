@@ -109,16 +109,24 @@ struct ExchangeComparison {
     }
 
     private mutating func compareServers() {
-        let addresses = { (version: APIVersion) in
-            let spec = version.spec
-            return spec.api.servers + spec.files.flatMap(\.endpoints).flatMap(\.servers)
+        let named = server.spec.api.servers + server.spec.files.flatMap(\.endpoints).flatMap(\.servers)
+        let known = Set(named.map(\.url.value))
+        for route in client.description.routes {
+            for address in client.servers(of: route) where !known.contains(address.url.value) {
+                let place = client.places.api(address.url.location)
+                let spot = ValueSpot(subject: "servers.\(address.name.value)", client: place, server: nil)
+                let reason = "the app calls \(address.url.value), which the other version does not name"
+                note([ValueDifference(.serverRemoved, .risky, at: spot, reason)], route)
+            }
         }
-        let known = Set(addresses(server).map(\.url.value))
-        for address in addresses(client) where !known.contains(address.url.value) {
-            let place = client.places.api(address.url.location)
-            let spot = ValueSpot(subject: "servers.\(address.name.value)", client: place, server: nil)
-            let reason = "the app calls \(address.url.value), which the other version does not name"
-            note([ValueDifference(.serverRemoved, .risky, at: spot, reason)])
-        }
+    }
+}
+
+extension APIVersion {
+    /// The servers that answer a route: those of the API, unless the endpoint has its own of the same name.
+    fileprivate func servers(of route: APIDescription.Route) -> [SpecServer] {
+        let own = spec.endpoint(named: route.operation)?.servers ?? []
+        let names = Set(own.map(\.name.value))
+        return own + spec.api.servers.filter { !names.contains($0.name.value) }
     }
 }
