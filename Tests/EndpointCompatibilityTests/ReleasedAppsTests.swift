@@ -211,6 +211,29 @@ import Testing
         try findings(old, new, expected)
     }
 
+    private static func price(_ type: String, domain: String = "shared") -> String {
+        """
+        types: { Item: { fields: { price: \(type) }, domain: \(domain) } }
+        endpoints: { getItems: { get: /items, returns: [Item] } }
+        """
+    }
+
+    /// A reader of decimal numbers takes numbers and texts, but the one of a DTO has a text.
+    @Test(
+        "a number in place of a decimal number has these findings",
+        arguments: [
+            (price("decimal"), price("int"), []), (price("decimal"), price("double"), []),
+            (price("decimal?"), price("decimal?"), []), (price("decimal"), price("string"), ["field-type breaking"]),
+            (price("{ type: decimal, wire: number }"), price("decimal"), ["field-type breaking"]),
+            (price("decimal"), price("{ value: '0.5' }"), []),
+            (price("decimal"), price("{ value: half }"), ["field-type breaking"]),
+            (price("decimal", domain: "separate"), price("int", domain: "separate"), ["field-type breaking"]),
+        ]
+    )
+    func decimalFindings(_ old: String, _ new: String, _ expected: [String]) throws {
+        try findings(old, new, expected)
+    }
+
     private static func envelope(_ settings: String, time: String = "datetime") -> String {
         """
         # api.yaml

@@ -60,6 +60,7 @@ extension ValueComparison {
         inner.isText = spot.isText
         inner.isForm = spot.isForm
         inner.isBoolean = plan?.property.type.text.contains("Bool") ?? false
+        inner.isDecimal = plan?.property.type.text.contains("Decimal") ?? false
         if let client { inner.client = self.client.places.type(client, member: field.key) }
         if let server { inner.server = self.server.places.type(server, member: field.key) }
         return inner

@@ -7,6 +7,10 @@ extension ValueComparison {
     mutating func scalar(_ source: Schema, _ sink: Schema, _ names: TypeNames, at spot: ValueSpot) -> ValueOutcome {
         switch (source, sink) {
         case (_, .string(.url, _)) where isReading && source.isReadAsURL: return reference(source, at: spot)
+        case (.integer, .string(.decimal, _)) where isReading && spot.isDecimal,
+            (.number, .string(.decimal, _)) where isReading && spot.isDecimal:
+            return ValueOutcome()
+        case (_, .string(let kind, _)) where source.texts?.allSatisfy(kind.holds) == true: return ValueOutcome()
         case (.string(let sent, let own), .string(let taken, let limits)):
             if let sent = sent.integer, let taken = taken.integer {
                 return range(sent, taken, own, at: spot)
@@ -28,7 +32,6 @@ extension ValueComparison {
         case (.string, .time), (.integer, .time), (.number, .time): return form(source, sink, at: spot)
         case (.enumeration(let sent, _), .enumeration(let taken, let isOpen)):
             return values(sent, taken, isOpen: self.isOpen(isOpen, names), names, at: spot)
-        case (.enumeration, .string(.plain, _)): return ValueOutcome()
         case (.constant(.string(let text)), .enumeration(let taken, let isOpen)):
             return values([text], taken, isOpen: self.isOpen(isOpen, names), names, at: spot)
         case (_, .enumeration(_, let isOpen)) where source.isText && self.isOpen(isOpen, names):
@@ -48,7 +51,7 @@ extension ValueComparison {
                     )
             ])
         case (.constant(let sent), .constant(let taken)) where sent == taken: return ValueOutcome()
-        case (.constant(.string), .string(.plain, _)), (.constant(.number), .number), (.constant(.bool), .boolean):
+        case (.constant(.number), .number), (.constant(.bool), .boolean):
             return ValueOutcome()
         case (.constant(.number(let number)), .integer) where Int64(number) != nil: return ValueOutcome()
         default: return typeDifference(source, sink, at: spot)
@@ -144,6 +147,19 @@ extension APIDescription.Text {
         case .integer: (64, true)
         case .unsigned: (64, false)
         case .plain, .decimal, .date, .duration, .uuid, .hexUUID, .url, .base64: nil
+        }
+    }
+
+    /// True if the text is of this kind. It is false for kinds that are not decided here.
+    func holds(_ text: String) -> Bool {
+        switch self {
+        case .plain: true
+        case .decimal: text.wholeMatch(of: /[+-]?[0-9]+(\.[0-9]+)?/) != nil
+        case .integer: Int64(text) != nil
+        case .unsigned: UInt64(text) != nil
+        case .uuid: UUID(uuidString: text) != nil
+        case .base64: Data(base64Encoded: text) != nil
+        case .date, .duration, .hexUUID, .url: false
         }
     }
 

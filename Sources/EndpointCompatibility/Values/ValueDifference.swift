@@ -12,6 +12,8 @@ struct ValueSpot: Sendable {
     var isForm = false
     /// True if the client reads a Boolean here, which may be a number or a text on the wire.
     var isBoolean = false
+    /// True if the client reads a decimal number here, which may be a number or a text on the wire.
+    var isDecimal = false
 }
 
 /// A difference between the values that one side sends and those that the other side takes.
