@@ -143,28 +143,35 @@ struct MockPager: Sendable {
             if isMore {
                 body.set(cursor(next, parameter: parameter, path: path, of: call), at: path)
             } else {
-                end(&body, path)
+                end(&body, path, cursor(next, isLast: true, parameter: parameter, path: path, of: call))
             }
         case .page, .offset: return
         }
     }
 
-    private func cursor(_ next: Int, parameter: String, path: [String], of call: MockCall) -> JSONTree {
+    /// The cursor of the page that begins at this element. The last one is empty, unless its type allows no empty text.
+    private func cursor(
+        _ next: Int,
+        isLast: Bool = false,
+        parameter: String,
+        path: [String],
+        of call: MockCall
+    ) -> JSONTree {
         switch types.schema(at: path, in: body).map(types.resolvedThroughNull) {
         case .integer, .number: return .integer(next)
         case .string(.url, _): return .string(call.url(with: parameter, value: "c\(next)"))
-        default: return .string("c\(next)")
+        default: return .string(isLast ? "" : "c\(next)")
         }
     }
 
-    /// Removes the cursor, or makes it empty if it is required.
-    private func end(_ body: inout JSONTree, _ path: [String]) {
+    /// Removes the cursor, or replaces it if it is required.
+    private func end(_ body: inout JSONTree, _ path: [String], _ last: JSONTree) {
         guard let key = path.last, body[path] != nil else { return }
         let outer = path.dropLast()
         let schema = types.schema(at: outer, in: self.body).flatMap { types.fields(of: $0) }?.first { $0.key == key }
         let isNullable = if case .nullable? = schema?.schema { true } else { false }
         if schema?.isRequired == true {
-            body.set(isNullable ? .null : .string(""), at: path)
+            body.set(isNullable ? .null : last, at: path)
         } else if var object = body[outer] {
             object[key] = nil
             body.set(object, at: outer)

@@ -73,6 +73,12 @@ import Testing
         #expect(try await backend.ask("GET", "/items?after=c4").json?["next"] == "", "it has to be there")
     }
 
+    @Test func theLastCursorIsANumberWhereOneIsRequired() async throws {
+        let paging = MockPaging(.cursor(parameter: "after", at: ["next"]), items: ["data"])
+        let backend = Self.backend(paging, page: [Self.list, MockField("next", .integer())])
+        #expect(try await backend.ask("GET", "/items?after=c4").json?["next"] == 5)
+    }
+
     @Test(arguments: [
         Case(query: "?limit=2", ids: ["i1", "i2"], more: true),
         Case(query: "?limit=2&after=i2", ids: ["i3", "i4"], more: true),
