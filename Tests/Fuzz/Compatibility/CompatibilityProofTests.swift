@@ -69,13 +69,13 @@ import Testing
         _ new: APIVersion
     ) async -> [(operation: String, verdict: Verdict, reason: String)] {
         let findings = VersionComparison(from: old, to: new).findings([.releasedApps])
-        // A third of the answers are the examples of the spec, a third is made, and a third is made without optional values.
+        // A quarter of the answers are the examples of the spec, and the others are made in three ways.
         let described = APIDescriptionPlanner.plan(new.spec)
         var made = described
         for index in made.types.indices { made.types[index].examples = [] }
-        let apis = [MockAPI(described), MockAPI(made), MockAPI(made.sparse)]
-        let recursive = described.recursiveTypes.subtracting(APIDescriptionPlanner.plan(old.spec).recursiveTypes)
-        let unmade = client.unmade.union(recursive)
+        let apis = [
+            MockAPI(described), MockAPI(made), MockAPI(made.answering(.sparse)), MockAPI(made.answering(.unusual)),
+        ]
         var verdicts: [(String, Verdict, String)] = []
         for operation in client.operations {
             let own = findings.filter { $0.operations.contains(operation) }
@@ -90,21 +90,23 @@ import Testing
                 var options = MockBackend.Options()
                 options.seed = seed
                 options.isStateful = false
-                options.listLength = Int(seed / 3 % 4)
+                options.listLength = Int(seed / 4 % 4)
                 var random = SeededRandom(seed: seed)
                 do {
-                    try await client.call(operation, MockBackend(apis[Int(seed % 3)], options), &random)
+                    try await client.call(operation, MockBackend(apis[Int(seed % 4)], options), &random)
+                } catch is CompiledClient.WrongTime where seed % 4 == 0 {
+                    // The times of examples are those of the spec, whatever they are.
                 } catch {
                     failure = "\(error)"
                 }
             }
-            // The mock makes no value of such a type, and nothing but texts where anything may stand. A call asks for one page. The
+            // The mock makes no value of some types, and nothing but texts where anything may stand. A call asks for one page. The
             // mock takes any value for credentials. No call sends a text or a list that is longer than all limits of 31 bits.
             let isShown = own.contains { finding in
                 finding.level == .breaking && finding.kind != .pagingChanged
                     && !finding.reason.contains("any value") && !finding.reason.contains("another value")
                     && !finding.reason.contains(" is \(Int32.max), ")
-                    && !unmade.contains(String(finding.subject.prefix { $0 != "." }))
+                    && !client.unmade.contains(String(finding.subject.prefix { $0 != "." }))
             }
             let worst = own.filter { $0.level == level }.map { "\($0.kind.rawValue) \($0.subject): \($0.reason)" }
             switch (level, failure) {

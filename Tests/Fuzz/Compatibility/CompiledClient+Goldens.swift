@@ -9,9 +9,10 @@ extension CompiledClient {
         golden: "Social",
         operations: ["login", "getFriends", "addFriend", "removeFriend", "greet", "findPeople"]
     ) { operation, transport, random in
+        let (token, user) = (random.text(), random.text())
         let client = EndpointClient<Social>(
             .production,
-            provided: .values(token: { "t" }, userId: { "u" }),
+            provided: .values(token: { token }, userId: { user }),
             transport: transport,
             retry: .once
         )
@@ -54,8 +55,10 @@ extension CompiledClient {
             let call = Questions.getQuestions(
                 site: random.text(),
                 order: Bool.random(using: &random) ? .asc : .desc,
+                sort: [.activity, .votes, .creation].randomElement(using: &random) ?? .hot,
                 tagged: random.maybe { [$0.name(), "swift"] },
                 filter: random.maybe { $0.text() },
+                page: random.count(),
                 pagesize: random.count()
             )
             questions = try await client.send(call.domain).value
@@ -81,7 +84,8 @@ extension CompiledClient {
             let search = ParcelSearch(
                 state: random.maybe { states.randomElement(using: &$0) ?? .announced },
                 isExpress: random.maybe { Bool.random(using: &$0) },
-                limit: random.count()
+                limit: random.count(),
+                offset: random.count()
             )
             _ = try await client.send(Parcels.searchParcels(parcelSearch: search).domain)
         case "getParcel": _ = try await client.send(Parcels.getParcel(id: random.name()).domain)
@@ -135,7 +139,7 @@ extension CompiledClient {
         operations: ["listOrders", "addOrder", "putOrder"]
     ) { operation, transport, random in
         let client = EndpointClient<Shared>(.local, transport: transport, retry: .once)
-        let date = Date(timeIntervalSince1970: TimeInterval(random.count()) * 10_000_000)
+        let date = Date(timeIntervalSince1970: TimeInterval(Int.random(in: 1...100, using: &random)) * 10_000_000)
         let lines = [OrderLine(label: random.text(), price: Decimal(random.whole()))]
         let kind: OrderKind = Bool.random(using: &random) ? .sale : .refund
         switch operation {
@@ -149,17 +153,25 @@ extension CompiledClient {
             )
             _ = try await client.send(Orders.addOrder(order))
         default:
-            let order = Order(
-                id: UUID(),
-                state: Bool.random(using: &random) ? .open : .closed,
-                kind: kind,
-                total: Decimal(random.whole()),
-                placedAt: date,
-                paidAt: random.maybe { _ in date },
-                lines: lines,
-                tags: ["k": .open],
-                note: random.maybe { $0.text() }
-            )
+            var order: Order?
+            for _ in 0...Int.random(in: 0...1, using: &random) {
+                order = Order(
+                    id: UUID(),
+                    state: Bool.random(using: &random) ? .open : .closed,
+                    kind: kind,
+                    total: Decimal(random.whole()),
+                    placedAt: date,
+                    paidAt: random.maybe { _ in date },
+                    link: random.maybe { _ in URL(filePath: "/a") },
+                    image: random.maybe { Data($0.text().utf8) },
+                    lines: lines,
+                    tags: ["k": .open],
+                    note: random.maybe { $0.text() },
+                    parent: order,
+                    states: Bool.random(using: &random) ? .open : .closed
+                )
+            }
+            guard let order else { return }
             try await client.send(Orders.putOrder(order, id: random.name()))
         }
     }

@@ -43,7 +43,7 @@ struct CompiledClient: Sendable {
     /// A time that was read in the wrong unit.
     struct WrongTime: Error { var time: Date }
 
-    /// The mock makes times of this century.
+    /// The mock makes times of this century. Those of examples may be others.
     static func check(_ times: [Date]) throws {
         let century = Date(timeIntervalSince1970: 946_684_800)...Date(timeIntervalSince1970: 4_102_444_800)
         for time in times where !century.contains(time) { throw WrongTime(time: time) }
@@ -95,8 +95,10 @@ extension SeededRandom {
         }
     }
 
-    /// The length of a page.
-    mutating func count() -> Int { Int.random(in: 1...100, using: &self) }
+    /// The length or the number of a page. Nothing limits the ones that an app asks for.
+    mutating func count() -> Int {
+        Int.random(in: 0..<4, using: &self) == 0 ? whole() : Int.random(in: 1...100, using: &self)
+    }
 
     /// A text of at most 300 characters that are no letters only.
     mutating func text(_ lengths: [Int] = [0, 1, 3, 12, 300]) -> String {
