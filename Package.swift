@@ -134,7 +134,8 @@ func library(_ name: String, _ dependencies: Dependencies, manifest: String = "P
 /// The targets that generated code imports, and those for tests and servers. Only the mock server's tool reads specs.
 let runtimeTargets: [Target] = [
     .target(name: "EndpointDescription"), .target(name: "EndpointPatterns"), .systemLibrary(name: "CLibcurl"),
-    library("EndpointRuntime", ["EndpointPatterns"] + libcurl + httpTypes),
+    .target(name: "EndpointWire", dependencies: ["EndpointPatterns"]),
+    library("EndpointRuntime", ["EndpointPatterns", "EndpointWire"] + libcurl + httpTypes),
     .target(name: "EndpointOffline", dependencies: runtime),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .target(name: "EndpointAsyncHTTPClient", dependencies: runtime + asyncHTTPClient),
@@ -162,8 +163,7 @@ let runtimeTesting: Dependencies =
 let offlineTesting: Dependencies = ["EndpointOffline", "EndpointStoreTesting"] + runtimeTesting
 let additions: Dependencies = ["EndpointAsyncHTTPClient", "EndpointObservability", "EndpointPersistence"]
 let probing: Dependencies = ["EndpointRuntime", "RuntimeTestSupport"]
-let transporting: Dependencies = ["EndpointAsyncHTTPClient", "EndpointRuntime"]
-let asyncTesting: Dependencies = ["EndpointAsyncHTTPClient", "TransportProbe"] + probing
+let transporting: Dependencies = ["EndpointAsyncHTTPClient"] + runtime
 let embedding = serving + serverNIO + products("NIOEmbedded", of: "swift-nio", trait: "Server")
 let fuzzing: Dependencies = ["EndpointMockBackend", "EndpointOffline", "EndpointRuntime", "OpenAPITestSupport"]
 let observers =
@@ -182,29 +182,29 @@ let testTargets: [Target] = [
     tests("EndpointBuildToolTests", ["endpoint-generator-build"] + tooling),
     tests("EndpointCommandsTests", ["EndpointGeneration", "SpecTestSupport"] + tooling),
     tests("EndpointToolingTests", ["EndpointSpec", "EndpointTooling", "SpecTestSupport"]),
+    .target(name: "TestSupport", path: "Tests/TestSupport"),
     .target(name: "SpecTestSupport", dependencies: ["EndpointSpec"], path: "Tests/SpecTestSupport"),
     .target(name: "OpenAPITestSupport", dependencies: ["EndpointSpec"] + importing, path: "Tests/OpenAPITestSupport"),
     .target(name: "RuntimeTestSupport", dependencies: transporting, path: "Tests/RuntimeTestSupport"),
     probe("LoadProbe", probing),
     probe("TransportProbe", probing + httpTypes),
     probe("CrashProbe", ["EndpointOffline", "EndpointPersistence"] + probing + sqlite),
-    tests("LoadTests", ["LoadProbe", "RuntimeTestSupport"]),
+    tests("LoadTests", ["LoadProbe", "RuntimeTestSupport"]), tests("EndpointTestingTests", runtimeTesting),
     tests("SystemsTests", ["endpoint-mock-server"] + runtimeTesting, path: "Tests/Systems"),
     tests("EndpointDescriptionTests", ["EndpointMockBackend"] + planning),
-    tests("EndpointPatternsTests", ["EndpointPatterns"]), .target(name: "TestSupport", path: "Tests/TestSupport"),
+    tests("EndpointPatternsTests", ["EndpointPatterns"]), tests("EndpointRenderingTests", rendering),
     tests("EndpointSpecTests", ["EndpointSpec", "SpecTestSupport"]),
     tests("OpenAPIConversionTests", ["EndpointSpec", "OpenAPITestSupport", "SpecTestSupport"] + importing),
     tests("EndpointCompatibilityTests", ["SpecTestSupport"] + importing + planning),
     tests("EndpointPlanTests", ["EndpointRuntime", "SpecTestSupport"] + planning),
-    tests("EndpointRenderingTests", rendering),
     tests("FuzzTests", ["SpecTestSupport"] + fuzzing + importing + planning, path: "Tests/Fuzz"),
     tests("PluginScenariosTests", ["endpoint-generator-build", "EndpointOffline"] + mocking + tooling),
+    tests("EndpointWireTests", ["EndpointWire", "RuntimeTestSupport"]),
     tests("EndpointRuntimeTests", ["TransportProbe"] + runtimeTesting),
     tests("EndpointOfflineTests", ["EndpointPersistence"] + offlineTesting),
     tests("EndpointMockBackendTests", ["EndpointOffline"] + runtimeTesting),
-    tests("EndpointTestingTests", runtimeTesting),
     tests("EndpointPersistenceTests", ["CrashProbe", "EndpointPersistence"] + offlineTesting + sqlite + crypto),
-    tests("EndpointAsyncHTTPClientTests", asyncTesting + httpTypes + asyncHTTPClient),
+    tests("EndpointAsyncHTTPClientTests", transporting + ["RuntimeTestSupport", "TransportProbe"] + asyncHTTPClient),
     tests("EndpointObservabilityTests", ["EndpointObservability"] + runtimeTesting + observability + observers),
 ]
 
@@ -216,7 +216,7 @@ for target in productTargets + chosenTargets where ![.system, .plugin, .binary].
     target.swiftSettings = isGenerator ? generatorSettings : settings
 }
 
-let internals = ["EndpointDescription", "EndpointPages", "EndpointPatterns"]
+let internals = ["EndpointDescription", "EndpointPages", "EndpointPatterns", "EndpointWire"]
 let libraries = runtimeTargets.filter { $0.type == .regular && !internals.contains($0.name) }
 let package = Package(
     name: "swift-endpoint-generator",

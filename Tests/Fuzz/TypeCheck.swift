@@ -80,7 +80,7 @@ struct TypeCheck {
     static func objects() throws -> [String] {
         try [
             "EndpointDescription", "EndpointMockBackend", "EndpointOffline", "EndpointPatterns", "EndpointRuntime",
-            "HTTPTypes",
+            "EndpointWire", "HTTPTypes",
         ]
         .flatMap { module in
             let map = products.appending(path: "\(module).build/output-file-map.json")

@@ -22,7 +22,7 @@ PAGE = ROOT / "Sources/EndpointSpec/EndpointSpec.docc/Bazel.md"
 BINARIES = ROOT / ".build/debug"
 GENERATOR = BINARIES / "endpoint-generator-build"
 # The modules that the generated code of the project imports, and those that they import.
-MODULES = ["EndpointRuntime", "EndpointPatterns", "HTTPTypes"]
+MODULES = ["EndpointRuntime", "EndpointWire", "EndpointPatterns", "HTTPTypes"]
 APIS = int(os.environ.get("APIS", "200"))
 failures = []
 

@@ -20,8 +20,8 @@ ROOT = Path(__file__).resolve().parents[2]
 WORK = ROOT / ".build/docs"
 NAME = "swift-endpoint-generator"
 LANDING = ROOT / "Sources/Documentation.docc/Documentation.md"
-# The libraries that users import, and the one that EndpointMockBackend exports.
-LIBRARIES = ["EndpointRuntime", "EndpointOffline", "EndpointPersistence", "EndpointTesting", "EndpointStoreTesting",
+# The libraries that users import, and those that EndpointRuntime and EndpointMockBackend export.
+LIBRARIES = ["EndpointRuntime", "EndpointWire", "EndpointOffline", "EndpointPersistence", "EndpointTesting", "EndpointStoreTesting",
              "EndpointMockBackend", "EndpointDescription", "EndpointMockServer", "EndpointAsyncHTTPClient", "EndpointObservability"]
 LINK = re.compile(r"\[((?:[^\[\]]|\[[^\]]*\])*)\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)\s]+))?\)")
 SYMBOL = re.compile(r"(?<!`)``([A-Za-z_]\w*(?:\([^`/]*\))?)((?:/[^`]*)?)``(?!`)")

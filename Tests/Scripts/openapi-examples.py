@@ -98,7 +98,7 @@ def program(cases):
 def runtime(build):
     """The objects of the runtime and of what it uses, without those of files that are gone."""
     known = {f"{file.name}.o" for file in SOURCES.rglob("*.swift")}
-    own = [each for module in ("EndpointRuntime", "EndpointPatterns") for each in (build / f"{module}.build").glob("*.o")]
+    own = [each for module in ("EndpointRuntime", "EndpointWire", "EndpointPatterns") for each in (build / f"{module}.build").glob("*.o")]
     return [each for each in own if each.name in known or "swiftmodule" in each.name] + [*(build / "HTTPTypes.build").glob("*.o")]
 
 

@@ -14,7 +14,7 @@ ROOT = pathlib.Path(__file__).parents[2]
 SOURCES = ROOT / "Sources"
 LIBRARIES = [
     "EndpointAsyncHTTPClient", "EndpointDescription", "EndpointMockBackend", "EndpointObservability", "EndpointOffline",
-    "EndpointPatterns", "EndpointPersistence", "EndpointRuntime",
+    "EndpointPatterns", "EndpointPersistence", "EndpointRuntime", "EndpointWire",
 ]
 CATEGORY = "NSPrivacyAccessedAPICategory"
 

@@ -13,9 +13,9 @@ ROOT = Path(__file__).resolve().parents[2]
 NAMING = ROOT / "Sources/EndpointPlan/Naming"
 SYMBOLS = NAMING / "RuntimeSymbol.swift"
 TYPES = {f"swift.{kind}" for kind in ("struct", "enum", "class", "protocol", "typealias", "actor")}
-# The lists of SystemNames, and the modules whose types each of them contains: an import of EndpointMockBackend also makes the
-# names of EndpointDescription visible.
-LISTS = {"runtime": ["EndpointRuntime"], "offline": ["EndpointOffline"],
+# The lists of SystemNames, and the modules whose types each of them contains: an import of EndpointRuntime also makes the names of
+# EndpointWire visible, and one of EndpointMockBackend those of EndpointDescription.
+LISTS = {"runtime": ["EndpointRuntime", "EndpointWire"], "offline": ["EndpointOffline"],
          "mockBackend": ["EndpointMockBackend", "EndpointDescription"], "testing": ["EndpointTesting"]}
 # Words in literals that are not the type of the same name, by file: the last word of a generated type's name, the name of a
 # file and its template.

@@ -7,7 +7,7 @@ cd "$(dirname "$0")/../.."
 failed=()
 # Traits that add nothing but the code of others, such as SwiftNIO and BoringSSL, would double the time of the build.
 traits=(--traits Persistence)
-export ENDPOINT_TEST_TARGETS=EndpointRuntimeTests,EndpointOfflineTests,EndpointPersistenceTests
+export ENDPOINT_TEST_TARGETS=EndpointWireTests,EndpointRuntimeTests,EndpointOfflineTests,EndpointPersistenceTests
 export ENDPOINT_TIME_SCALE=${ENDPOINT_TIME_SCALE:-15} ENDPOINT_OBSERVERS=${ENDPOINT_OBSERVERS:-50000}
 # The files list reports of code that is not ours, each with its reason.
 export TSAN_OPTIONS="suppressions=$PWD/Tests/Scripts/thread-sanitizer.txt:halt_on_error=0:second_deadlock_stack=1"

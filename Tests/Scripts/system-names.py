@@ -101,7 +101,10 @@ def main():
         names[module], own = names_of_sources(module)
         members |= own
     # An import of the first module also makes the names of the second one visible.
-    names["EndpointMockBackend"] |= names_of_sources("EndpointDescription")[0]
+    for module, exported in ("EndpointRuntime", "EndpointWire"), ("EndpointMockBackend", "EndpointDescription"):
+        own = names_of_sources(exported)
+        names[module] |= own[0]
+        members |= own[1]
     for module in names:
         names[module] = {name for name in names[module] if name[0].isupper() and name[0] != "_"}
     text = text_of(names, members)

@@ -79,6 +79,8 @@ struct EncodingFailureTests {
             }
             #expect(encoding.reason == .notFinite)
         }
+        // A mapper cannot throw, so it makes a text of the date, which is no parameter either.
+        #expect(Mapping.string(date, .iso8601).parameterText == nil)
     }
 
     @Test("dots within a segment are fine")

@@ -7,7 +7,7 @@ public import Foundation
 /// must follow four rules. A transaction is applied as a whole or not at all. When ``apply(_:)`` has returned, the
 /// transaction survives the end of the process and a loss of power. Only a transaction or a wipe deletes data: a file
 /// that cannot be read is an error, and stays. At most one object holds the ``lease()`` of a file, in all processes.
-/// Keys and users are compared by their bytes, as ``EndpointRuntime/ExactText`` does.
+/// Keys and users are compared by their bytes, as ``EndpointWire/ExactText`` does.
 /// `OutboxStoreSuite` of `EndpointStoreTesting` checks your own store against these rules.
 ///
 /// Every function can be called from any task. None of them works on the caller's actor.

@@ -1,0 +1,160 @@
+public import Foundation
+
+/// A value that a spec can limit. A list or a map is checked against the limits on counts, and its elements against the
+/// limits on values. An optional is checked if it has a value.
+public protocol LimitedValue {
+    /// Returns the violation of the limits; nil if there is none.
+    func violation(of limits: ValueLimits) -> LimitViolation?
+}
+
+extension LimitedValue where Self: BinaryInteger {
+    /// Compares a whole number exactly.
+    public func violation(of limits: ValueLimits) -> LimitViolation? {
+        if let min = limits.min, Self.bound(min, { self < $0 }) {
+            return LimitViolation("at least \(min)", found: "\(self)")
+        }
+        if let max = limits.max, Self.bound(max, { self > $0 }) {
+            return LimitViolation("at most \(max)", found: "\(self)")
+        }
+        return nil
+    }
+
+    /// Returns true if a bound is an integer of 64 bits that the value is beyond.
+    private static func bound(_ text: String, _ isBeyond: (any BinaryInteger) -> Bool) -> Bool {
+        if let bound = Int64(text) { return isBeyond(bound) }
+        return UInt64(text).map { isBeyond($0) } ?? false
+    }
+}
+
+extension LimitedValue where Self: BinaryFloatingPoint {
+    /// Compares the number as a double. A NaN violates no limit; writing a number that is not finite fails by itself.
+    public func violation(of limits: ValueLimits) -> LimitViolation? {
+        if let min = limits.min, let bound = Double(min), Double(self) < bound {
+            return LimitViolation("at least \(min)", found: "\(self)")
+        }
+        if let max = limits.max, let bound = Double(max), Double(self) > bound {
+            return LimitViolation("at most \(max)", found: "\(self)")
+        }
+        return nil
+    }
+}
+
+extension Int: LimitedValue {}
+extension Int32: LimitedValue {}
+extension Int64: LimitedValue {}
+extension UInt32: LimitedValue {}
+extension UInt64: LimitedValue {}
+extension Double: LimitedValue {}
+extension Float: LimitedValue {}
+
+extension Decimal: LimitedValue {
+    /// Compares all digits, without rounding to a double.
+    public func violation(of limits: ValueLimits) -> LimitViolation? {
+        if let min = limits.min, let bound = Decimal(string: min, locale: .posix), self < bound {
+            return LimitViolation("at least \(min)", found: "\(self)")
+        }
+        if let max = limits.max, let bound = Decimal(string: max, locale: .posix), self > bound {
+            return LimitViolation("at most \(max)", found: "\(self)")
+        }
+        return nil
+    }
+}
+
+extension String: LimitedValue {
+    /// Compares the number in the string if the limits have a minimum or a maximum, because such a string holds a
+    /// decimal. Otherwise checks the length and the pattern.
+    public func violation(of limits: ValueLimits) -> LimitViolation? {
+        if limits.min != nil || limits.max != nil {
+            return Decimal(string: self, locale: .posix)?.violation(of: limits)
+        }
+        if let violation = lengthViolation(limits) { return violation }
+        guard let pattern = limits.pattern else { return nil }
+        guard let expression = CompiledPatterns.shared.expression(pattern), expression.isAbsent(in: self) else {
+            return nil
+        }
+        return LimitViolation("a match of \(pattern)", found: shortened)
+    }
+
+    private func lengthViolation(_ limits: ValueLimits) -> LimitViolation? {
+        guard limits.minLength != nil || limits.maxLength != nil else { return nil }
+        let length = unicodeScalars.count
+        if let least = limits.minLength, length < least {
+            return LimitViolation("at least \(least) characters", found: "\(length): \(shortened)")
+        }
+        if let most = limits.maxLength, length > most {
+            return LimitViolation("at most \(most) characters", found: "\(length): \(shortened)")
+        }
+        return nil
+    }
+
+    private var shortened: String { count > 40 ? "\"\(prefix(40))…\"" : "\"\(self)\"" }
+}
+
+extension Optional: LimitedValue where Wrapped: LimitedValue {
+    /// Checks the value if there is one. `nil` violates no limit.
+    public func violation(of limits: ValueLimits) -> LimitViolation? { flatMap { $0.violation(of: limits) } }
+}
+
+extension Array: LimitedValue where Element: LimitedValue {
+    /// Checks the number of elements, then the elements.
+    public func violation(of limits: ValueLimits) -> LimitViolation? {
+        limits.countViolation(count) ?? limits.firstViolation(in: self)
+    }
+}
+
+extension Dictionary: LimitedValue where Key == String, Value: LimitedValue {
+    /// Checks the number of entries, then the values.
+    public func violation(of limits: ValueLimits) -> LimitViolation? {
+        limits.countViolation(count) ?? limits.firstViolation(in: values)
+    }
+}
+
+extension ValueLimits {
+    package func countViolation(_ count: Int) -> LimitViolation? {
+        if let least = minItems, count < least {
+            return LimitViolation("at least \(least) elements", found: "\(count)")
+        }
+        if let most = maxItems, count > most { return LimitViolation("at most \(most) elements", found: "\(count)") }
+        return nil
+    }
+
+    /// Checks the elements without the limits on counts, which apply only to the outermost list or map.
+    fileprivate func firstViolation(in values: some Sequence<some LimitedValue>) -> LimitViolation? {
+        let inner = ValueLimits(min: min, max: max, pattern: pattern, minLength: minLength, maxLength: maxLength)
+        if inner == ValueLimits() { return nil }
+        return values.lazy.compactMap { $0.violation(of: inner) }.first
+    }
+}
+
+extension Locale {
+    fileprivate static let posix = Locale(identifier: "en_US_POSIX")
+}
+
+extension WireFieldWriter {
+    /// Fails the writing if a value violates its limits. Generated code calls this before it writes the field.
+    public mutating func check(
+        _ index: Int,
+        _ value: some LimitedValue,
+        _ limits: ValueLimits,
+        isSensitive: Bool = false
+    ) {
+        report(value.violation(of: limits), at: index, isSensitive)
+    }
+
+    /// Fails the writing if a list or a map has too few or too many elements. It does not check the elements.
+    public mutating func check(
+        _ index: Int,
+        items value: (some Collection)?,
+        _ limits: ValueLimits,
+        isSensitive: Bool = false
+    ) {
+        report(value.flatMap { limits.countViolation($0.count) }, at: index, isSensitive)
+    }
+
+    private mutating func report(_ violation: LimitViolation?, at index: Int, _ isSensitive: Bool) {
+        guard let violation else { return }
+        // The error's path is found from the bytes before it, so the key is written first.
+        key(index)
+        output.pointee.fail(.outsideLimits(isSensitive ? violation.redacted : violation))
+    }
+}
