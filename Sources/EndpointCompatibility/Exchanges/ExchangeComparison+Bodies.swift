@@ -20,7 +20,7 @@ extension ExchangeComparison {
         var inner = spot
         inner.subject = route.operation
         inner.isForm = taken.format == .form || taken.format == .multipart
-        compareContents(sent, taken, route, other, at: inner)
+        compareContents(of: sent, and: taken, route, other, at: inner)
         for member in taken.members where !sent.members.contains(member) {
             let key = member.path.joined(separator: ".")
             let reason = "the server expects \(member.value.text), which the app does not always send"
@@ -31,8 +31,8 @@ extension ExchangeComparison {
 
     /// A body's type does not have the members that the app adds to it, so these are compared apart.
     private mutating func compareContents(
-        _ sent: APIDescription.Body,
-        _ taken: APIDescription.Body,
+        of sent: APIDescription.Body,
+        and taken: APIDescription.Body,
         _ route: Route,
         _ other: Route,
         at spot: ValueSpot

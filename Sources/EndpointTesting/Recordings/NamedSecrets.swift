@@ -30,7 +30,7 @@ struct NamedSecrets {
             request.body = hidden(request.body)
         } else {
             request.body = redacted(request.body, type) { spec, value in
-                [spec.route.body].compactMap { $0 }.map { spec.spec.marks(value, $0) }
+                spec.route.bodies.map { spec.spec.marks(value, $0) }
             }
         }
     }

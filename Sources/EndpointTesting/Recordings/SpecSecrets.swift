@@ -11,7 +11,8 @@ struct SpecSecrets: Sendable {
         /// The header fields that the spec names, if those that it does not name are secret.
         let openHeaders: Set<String>?
         let hidesBody: Bool
-        let body: MockSchema?
+        /// The schemas of the body: its own, and that of the members which the app adds.
+        let bodies: [MockSchema]
         let answers: [MockSchema]
     }
 
@@ -136,7 +137,7 @@ extension SpecSecrets.Route {
             headers.contains { $0.name == "*" && $0.isSensitive }
             ? Set((headers.map(\.name) + route.fixed.map(\.name)).map(SecretNames.plain)) : nil
         hidesBody = route.body?.isSensitive ?? false
-        body = route.body?.schema
+        bodies = route.body.map { [$0.schema, .object($0.provided)] } ?? []
         answers =
             failures
             + route.answers.flatMap { answer -> [MockSchema] in

@@ -154,6 +154,10 @@ struct PlantedSecret: CustomTestStringConvertible, Sendable {
             $0.type = "text/plain"
             $0.answered = #"{"a":"§64"}"#
         }
+        add("a value that the app adds to a body of a declared type") {
+            $0.path = "/places"
+            $0.body = #"{"device":"§"}"#
+        }
         add("a sensitive URL") {
             $0.method = "PUT"
             $0.path = "/§%/part?sig=1&v=§%"
@@ -230,7 +234,11 @@ struct PlantedSecret: CustomTestStringConvertible, Sendable {
                 operation: "addPlaces",
                 method: "POST",
                 path: "/places",
-                body: MockBody(.json, .type("Place")),
+                body: MockBody(
+                    .json,
+                    .type("Place"),
+                    provided: [MockField("device", .string(), isSensitive: true)]
+                ),
                 answers: [
                     MockAnswer(
                         200,
