@@ -125,6 +125,7 @@ private struct SampleRequest {
 
     private mutating func add(_ content: MockBody, _ route: MockRoute, _ backend: MockBackend) {
         var value = backend.sample(content.schema)
+        for field in content.provided { value.set(backend.sample(field.schema), at: [field.key]) }
         for member in content.members { value.set(member.value, at: member.path) }
         if case .body(let path)? = route.idempotencyKey, value[path] == nil { value.set(.string("key"), at: path) }
         fields[.contentType] = content.expectedType ?? "application/octet-stream"
