@@ -25,8 +25,8 @@ extension OperationExporter {
         case (_, let schema):
             let type = endpoint.body?.value
             let whole = schemas.schema(schema, body.format == .lines ? nil : type)
-            let constants = constants(body)
-            return constants.isEmpty ? whole : .object([("allOf", .list([whole, schemas.object(constants)]))])
+            let added = body.provided.map { ExportedField($0, schemas.schema($0.schema, nil)) } + constants(body)
+            return added.isEmpty ? whole : .object([("allOf", .list([whole, schemas.object(added)]))])
         }
     }
 
