@@ -16,10 +16,8 @@ let settings: [SwiftSetting] =
     + ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"].map { .enableUpcomingFeature($0) }
     + (isDevelopment ? [.treatAllWarnings(as: .error)] : [])
 
-/// The settings of the generator. A release build of an app would also optimize the plugins' tool. This takes minutes, and the
-/// tool runs only for moments.
-let generatorSettings: [SwiftSetting] =
-    settings + (isOptimized ? [] : [.unsafeFlags(["-Onone"], .when(configuration: .release))])
+/// A release build of an app would also optimize the plugins' tool, which takes minutes. The tool runs only for moments.
+let generatorSettings = settings + (isOptimized ? [] : [.unsafeFlags(["-Onone"], .when(configuration: .release))])
 
 /// SwiftPM downloads the packages of a trait only if the trait is on.
 let traits: Set<Trait> = [
@@ -189,10 +187,11 @@ let testTargets: [Target] = [
     probe("LoadProbe", probing),
     probe("TransportProbe", probing + httpTypes),
     probe("CrashProbe", ["EndpointOffline", "EndpointPersistence"] + probing + sqlite),
-    tests("LoadTests", ["LoadProbe", "RuntimeTestSupport"]), tests("EndpointTestingTests", runtimeTesting),
+    tests("LoadTests", ["LoadProbe", "RuntimeTestSupport"]),
     tests("SystemsTests", ["endpoint-mock-server"] + runtimeTesting, path: "Tests/Systems"),
     tests("EndpointDescriptionTests", ["EndpointMockBackend"] + planning),
-    tests("EndpointPatternsTests", ["EndpointPatterns"]), tests("EndpointRenderingTests", rendering),
+    tests("EndpointPatternsTests", ["EndpointPatterns"]),
+    tests("EndpointRenderingTests", rendering),
     tests("EndpointSpecTests", ["EndpointSpec", "SpecTestSupport"]),
     tests("OpenAPIConversionTests", ["EndpointSpec", "OpenAPITestSupport", "SpecTestSupport"] + importing),
     tests("EndpointCompatibilityTests", ["SpecTestSupport"] + importing + planning),
@@ -203,6 +202,7 @@ let testTargets: [Target] = [
     tests("EndpointRuntimeTests", ["TransportProbe"] + runtimeTesting),
     tests("EndpointOfflineTests", ["EndpointPersistence"] + offlineTesting),
     tests("EndpointMockBackendTests", ["EndpointOffline"] + runtimeTesting),
+    tests("EndpointTestingTests", runtimeTesting),
     tests("EndpointPersistenceTests", ["CrashProbe", "EndpointPersistence"] + offlineTesting + sqlite + crypto),
     tests("EndpointAsyncHTTPClientTests", transporting + ["RuntimeTestSupport", "TransportProbe"] + asyncHTTPClient),
     tests("EndpointObservabilityTests", ["EndpointObservability"] + runtimeTesting + observability + observers),
