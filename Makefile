@@ -9,7 +9,7 @@ export ENDPOINT_DEVELOPMENT ?= 1
 # traits, each build would compile the whole package again. A fixed seed keeps the order the same.
 export SWIFT_DETERMINISTIC_HASHING ?= 1
 
-.PHONY: help quick demo demo-service shop test fuzz openapi bazel docs docs-serve tutorial crash sanitize check bench generator tools bundle release-test format goldens prerequisites
+.PHONY: help quick demo demo-service shop test fuzz servers openapi bazel docs docs-serve tutorial crash sanitize check bench generator tools bundle release-test format goldens prerequisites
 
 help:
 	@echo "make prerequisites  install missing packages with apt or brew; on a terminal it asks first, YES=1 says yes."
@@ -22,6 +22,8 @@ help:
 	@echo "make fuzz     generate random specs, and compile and run their Swift; SEEDS=100-2000 sets the seeds;"
 	@echo "                send 20,000 random answers of servers to all transports, and run 100,000 histories of two"
 	@echo "                users who sign in and out, and of offline repositories; HISTORIES=5000 sets the number"
+	@echo "make servers  install servers that others wrote, with apt, and run the tests against them: etcd, Prometheus,"
+	@echo "                Alertmanager, Caddy, a container registry, httpbin"
 	@echo "make openapi  test the mock server of each system against its exported document, with schemathesis;"
 	@echo "                EXAMPLES=50 sets the number of examples for each operation"
 	@echo "make bazel    test the rules of Plugins/Bazel with Bazel and a remote cache on loopback, and measure 200 APIs;"
@@ -78,6 +80,10 @@ fuzz: prerequisites
 		ENDPOINT_HISTORIES=$(or $(HISTORIES),100000) ENDPOINT_MUTATIONS=$(or $(MUTATIONS),625) \
 		swift test -c release --traits Persistence -Xswiftc -enable-testing --scratch-path .build-release \
 		--test-product swift-endpoint-generatorPackageTests --filter 'ShownHistoryTests|CompatibilityProofTests'
+
+servers: prerequisites
+	@Tests/Scripts/peers.sh servers
+	@ENDPOINT_REAL_SERVERS=1 ENDPOINT_TEST_TARGETS=SystemsTests swift test --enable-all-traits --filter '^SystemsTests\.'
 
 openapi: prerequisites
 	@swift build --enable-all-traits --product endpoint-generator

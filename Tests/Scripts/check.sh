@@ -44,6 +44,8 @@ step 'Format' lint
 step 'Bans' Tests/Scripts/bans.sh
 step 'Plain code' Tests/Scripts/plain-code.py
 step 'Privacy manifests' Tests/Scripts/privacy.py
+step 'Workflows' Tests/Scripts/workflows.py
+step 'Rules of workflows' Tests/Scripts/workflows.py --prove
 step 'Bans bite' Tests/Scripts/bans-proof.sh
 step 'Prerequisites ask' Tests/Scripts/prerequisites-proof.sh
 step 'Reports of tests' Tests/Scripts/report-proof.sh

@@ -1,8 +1,13 @@
 #!/bin/bash
-# Installs external programs that some tests use: Prometheus, Alertmanager, etcd, Caddy, a container registry and httpbin as
-# servers; curl, Python's requests and Chromium as clients; wrk for the benchmark; openapi-spec-validator and schemathesis for
-# exported documents. If the system does not offer one of them, its tests are skipped and report it.
+# Installs external programs that some tests use. If the system does not offer one of them, its tests are skipped and report it.
+#
+# peers.sh            curl, Python's requests and Chromium as clients; wrk for the benchmark; openapi-spec-validator and
+#                     schemathesis for exported documents
+# peers.sh servers    Prometheus, Alertmanager, etcd, Caddy, a container registry and httpbin as servers, for 'make servers'
 set -euo pipefail
+
+packages=(curl python3-requests chromium wrk)
+[ "${1:-}" != servers ] || packages=(prometheus prometheus-alertmanager etcd-server caddy docker-registry python3-httpbin)
 
 # The Python packages are installed in a folder of their own.
 tools=$(dirname "$0")/../../.build/openapi-tools
@@ -16,7 +21,7 @@ fi
 
 command -v apt-get >/dev/null || exit 0
 missing=()
-for package in prometheus prometheus-alertmanager etcd-server caddy docker-registry python3-httpbin curl python3-requests chromium wrk; do
+for package in "${packages[@]}"; do
     dpkg -s "$package" >/dev/null 2>&1 || missing+=("$package")
 done
 [ ${#missing[@]} -gt 0 ] || exit 0

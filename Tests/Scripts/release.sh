@@ -1,6 +1,7 @@
 #!/bin/bash
 # Makes a release. A person starts the workflow 'release', which runs these commands; release-test.sh tries them on this machine.
 #
+# release.sh compiler                       fails if the compiler is older than the manifest
 # release.sh check                          fails unless the version, the tool and the changelog agree, and nothing is changed
 # release.sh bundle FOLDER                  puts the generator for this system into a zip in the folder
 # release.sh commit REPOSITORY DOWNLOADS FOLDER
@@ -16,6 +17,15 @@ glibc=2.34
 fail() {
     echo "error: $1" >&2
     exit 1
+}
+
+# SwiftPM says of an older one only that it cannot read the manifest.
+compiler() {
+    local needed found
+    needed=$(sed -n '1s/.*swift-tools-version: *//p' Package.swift)
+    found=$(swift --version 2>/dev/null | grep -oE 'Swift version [0-9]+\.[0-9]+' | grep -oE '[0-9.]+$')
+    [ "$(printf '%s\n' "$needed" "$found" | sort -V | head -n 1)" = "$needed" ] ||
+        fail "the manifest needs Swift $needed, and 'swift' is ${found:-absent}; choose a newer Xcode with xcode-select"
 }
 
 check() {
@@ -141,10 +151,11 @@ commit() {
 
 case ${1:-} in
     check) check ;;
+    compiler) compiler ;;
     bundle) bundle "${2:?release.sh bundle FOLDER}" ;;
     commit)
         check
         commit "${2:?release.sh commit REPOSITORY DOWNLOADS FOLDER}" "${3:?}" "$(cd "${4:?}" && pwd)"
         ;;
-    *) fail 'release.sh check, release.sh bundle FOLDER, or release.sh commit REPOSITORY DOWNLOADS FOLDER' ;;
+    *) fail 'release.sh check, release.sh compiler, release.sh bundle FOLDER, or release.sh commit REPOSITORY DOWNLOADS FOLDER' ;;
 esac

@@ -73,6 +73,10 @@ else
     fi
 fi
 
+# A suite's time contains what it waited for a thread, so the list names those to look at first.
+slowest=$(sed -nE 's/^[^ ]+ Suite "?(.*[^"])"? (passed|failed) after ([0-9.]+) seconds.*/\3 s  \1/p' "$log" | sort -rn | head -10)
+[ -z "$slowest" ] || printf 'The slowest suites:\n%s\n' "$slowest"
+
 if [ ${#failed[@]} -gt 0 ]; then
     echo "error: tests failed:$(printf ' %s,' "${failed[@]}" | sed 's/,$//'); .build/test.log contains their output"
     exit 1

@@ -5,6 +5,7 @@ import Testing
 /// Runs the generated code of `Specs/Alertmanager` with the real server, if Debian's `prometheus-alertmanager` is
 /// installed.
 @Suite(
+    .realServers,
     .enabled(if: RealProgram.alertmanager.isInstalled, "Debian's package prometheus-alertmanager is not installed")
 )
 struct AlertmanagerTests {

@@ -4,7 +4,7 @@ import RuntimeTestSupport
 import Testing
 
 /// Runs the generated code of `Specs/Caddy` with the real server, if Debian's `caddy` is installed.
-@Suite(.enabled(if: RealProgram.caddy.isInstalled, "Debian's package caddy is not installed"))
+@Suite(.realServers, .enabled(if: RealProgram.caddy.isInstalled, "Debian's package caddy is not installed"))
 struct CaddyTests {
     private func server() throws -> RealServer {
         try RealServer(

@@ -4,7 +4,7 @@ import RuntimeTestSupport
 import Testing
 
 /// Runs the generated code of `Specs/Etcd` with the real server, if Debian's `etcd-server` is installed.
-@Suite(.enabled(if: RealProgram.etcd.isInstalled, "Debian's package etcd-server is not installed"))
+@Suite(.realServers, .enabled(if: RealProgram.etcd.isInstalled, "Debian's package etcd-server is not installed"))
 struct EtcdTests {
     /// With the default transport, although its errors end with trailer fields.
     private func client(_ server: RealServer) -> EndpointClient<Etcd> {

@@ -7,6 +7,7 @@ import Testing
 /// is installed. It is an independent view of the requests.
 @Suite(
     "httpbin",
+    .realServers,
     .enabled(if: HTTPBinServer.isInstalled, "Debian's package python3-httpbin is not installed"),
     .timeLimit(.minutes(2))
 )

@@ -4,7 +4,7 @@ import RuntimeTestSupport
 import Testing
 
 /// Runs the generated code of `Specs/Prometheus` with the real server, if Debian's `prometheus` is installed.
-@Suite(.enabled(if: PrometheusServer.isInstalled, "Debian's package prometheus is not installed"))
+@Suite(.realServers, .enabled(if: PrometheusServer.isInstalled, "Debian's package prometheus is not installed"))
 struct PrometheusTests {
     @Test func theRealServerIsUnderstood() async throws {
         let server = try PrometheusServer()

@@ -5,7 +5,7 @@
     import Testing
 
     /// Drives etcd through `endpoint-mock-server --proxy`, which sends with the default transport, as an app's tester would.
-    @Suite(.enabled(if: RealProgram.etcd.isInstalled, "Debian's package etcd-server is not installed"))
+    @Suite(.realServers, .enabled(if: RealProgram.etcd.isInstalled, "Debian's package etcd-server is not installed"))
     struct ProxiedEtcdTests {
         private static var specs: String {
             URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Specs/Etcd").standardized.path

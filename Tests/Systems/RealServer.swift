@@ -1,5 +1,16 @@
 import Foundation
 import RuntimeTestSupport
+import Testing
+
+extension Trait where Self == ConditionTrait {
+    /// Runs a suite against servers that others wrote only in `make servers`, because they take minutes to install and to run.
+    static var realServers: Self {
+        .enabled(
+            if: ProcessInfo.processInfo.environment["ENDPOINT_REAL_SERVERS"] == "1",
+            "'make servers' runs it, against a real server"
+        )
+    }
+}
 
 /// The programs that stand in for servers in production, where Debian's packages of them are installed.
 enum RealProgram: String {

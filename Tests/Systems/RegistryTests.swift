@@ -3,7 +3,10 @@ import Foundation
 import Testing
 
 /// Runs the generated code of `Specs/Registry` with the real server, if Debian's `docker-registry` is installed.
-@Suite(.enabled(if: RealProgram.registry.isInstalled, "Debian's package docker-registry is not installed"))
+@Suite(
+    .realServers,
+    .enabled(if: RealProgram.registry.isInstalled, "Debian's package docker-registry is not installed")
+)
 struct RegistryTests {
     private static let name = "library/tools/hammer"
 
