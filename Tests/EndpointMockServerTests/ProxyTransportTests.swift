@@ -45,6 +45,26 @@ import Testing
         #expect(response.head.headerFields[.location] == location)
     }
 
+    @Test(
+        "a path whose dot segments lead out of the target's path is refused, in every form that a server may decode",
+        arguments: [
+            ("/items/../../admin", nil), ("/..", nil), ("/%2e%2E/admin", nil), ("/.%2e/admin", nil),
+            ("/items/..%2f..%2Fa", nil),
+            (#"/items/..\..\admin"#, nil), ("/%252e%252e/admin", nil), ("/%25252e./admin", nil), ("/..;v=1/admin", nil),
+            ("/./../admin?a=1", nil), ("/a/../b", "/v2/a/../b"), ("/a?next=/../../b", "/v2/a?next=/../../b"),
+            ("/..a/b", "/v2/..a/b"), ("/...", "/v2/..."), ("/a/%2e%2e", "/v2/a/%2e%2e"),
+        ] as [(String, String?)]
+    )
+    func theTargetsPathIsNotLeft(path: String, expected: String?) async throws {
+        let real = InMemoryTransport { _ in EndpointTransportResponse(status: 200) }
+        let target = try #require(ProxyTarget("https://staging.example/v2"))
+        let proxy = ProxyTransport(target: target, prefix: "/Bank", basePaths: [], transport: real)
+        let head = HTTPRequest(method: .get, scheme: "http", authority: "127.0.0.1", path: "/Bank" + path)
+        let answer = try await proxy.send(EndpointTransportRequest(head))
+        #expect(real.requests.map(\.head.path) == (expected.map { [$0] } ?? []))
+        #expect(answer.head.status.code == (expected == nil ? 400 : 200))
+    }
+
     @Test func hopByHopHeadersAreNotForwarded() async throws {
         let fields: HTTPFields = [
             .connection: "close, X-Hop ,  x-other", .proxyAuthorization: "Basic c2VjcmV0", .te: "trailers",

@@ -29,7 +29,8 @@ struct RequestExample {
         let url = route.path == "{url}" ? "https://server.example" : address + target
         var lines = ["curl \(isRead ? "" : "-X \(route.method) ")\(ShellText.word(url))"]
         lines += headers.map { "-H \(ShellText.word("\($0.0): \($0.1)"))" }
-        if let body { lines.append("--data-binary \(ShellText.word(body))") }
+        // With --data-binary, curl would read a file where the body begins with '@'.
+        if let body { lines.append("--data-raw \(ShellText.word(body))") }
         return lines.joined(separator: " \\\n  ")
     }
 

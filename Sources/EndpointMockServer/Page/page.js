@@ -169,10 +169,11 @@ function pairs(text, form) {
 
 function curl(request) {
   const quote = (text) => `'${text.replaceAll("'", "'\\''")}'`;
-  const lines = [`curl -i -X ${request.method} ${quote(request.url)}`];
-  for (const [name, value] of request.headers) lines.push(`-H ${quote(`${name}: ${value}`)}`);
-  if (request.body instanceof FormData) for (const [name, value] of request.body) lines.push(`-F ${quote(`${name}=${value}`)}`);
-  else if (request.body !== undefined) lines.push(`--data-binary ${quote(String(request.body))}`);
+  // -g, --form-string and --data-raw take texts as they are: brackets are no pattern, and '@' and '<' name no file.
+  const lines = [`curl -g -i -X ${request.method} ${quote(request.url)}`];
+  for (const [name, value] of request.headers) lines.push(`-H ${quote(value === "" ? `${name};` : `${name}: ${value}`)}`);
+  if (request.body instanceof FormData) for (const [name, value] of request.body) lines.push(`--form-string ${quote(`${name}=${value}`)}`);
+  else if (request.body !== undefined) lines.push(`--data-raw ${quote(String(request.body))}`);
   return lines.join(" \\\n  ");
 }
 

@@ -41,7 +41,9 @@ struct ProxyTransport: EndpointTransport {
         request.head.scheme = target.scheme
         request.head.authority = target.authority
         let path = request.head.path ?? "/"
-        request.head.path = target.path + below(path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path)
+        let ownPath = below(path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path)
+        guard !Self.leavesItsRoot(ownPath) else { return refusal }
+        request.head.path = target.path + ownPath
         let wantsItPlain = request.head.headerFields[.acceptEncoding] == "identity"
         request.head.headerFields.removeFieldsOfConnection()
         for name in Self.notPassedOn { request.head.headerFields[name] = nil }
@@ -68,6 +70,28 @@ struct ProxyTransport: EndpointTransport {
         return base.map { String(path.dropFirst($0.count)) } ?? path
     }
 
+    /// Returns true if the dot segments of a path lead above its root (RFC 3986, section 5.2.4), and so out of the target's
+    /// path. Servers differ in what they decode first, so an escaped dot and each form of a separator count, too.
+    private static func leavesItsRoot(_ path: String) -> Bool {
+        let hierarchy = path.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+        var text = String(Substring(hierarchy)).lowercased()
+        // What is escaped twice is decoded twice by a server behind another one.
+        for (escaped, plain) in [("%25", "%"), ("%25", "%"), ("%2e", "."), ("%2f", "/"), ("%5c", "/"), ("\\", "/")] {
+            text = text.replacing(escaped, with: plain)
+        }
+        var depth = 0
+        for segment in text.split(separator: "/") where segment != "." {
+            // Some servers take what follows ';' for parameters of the segment.
+            depth += segment.prefix { $0 != ";" } == ".." ? -1 : 1
+            if depth < 0 { return true }
+        }
+        return false
+    }
+
+    private var refusal: EndpointTransportResponse {
+        problem(400, "The path leaves the server", "Its dot segments lead out of \(target.text).")
+    }
+
     /// The answer tells the client that the other server failed, and not the mock server.
     private func failure(_ error: TransportError) throws(TransportError) -> EndpointTransportResponse {
         let (status, reason): (Int, String) =
@@ -79,9 +103,13 @@ struct ProxyTransport: EndpointTransport {
             case .untrustedServer: (502, "could not prove its identity")
             default: (502, "sent something that is not an HTTP response")
             }
+        return problem(status, "The server behind the proxy failed", "\(target.text) \(reason).")
+    }
+
+    private func problem(_ status: Int, _ title: String, _ detail: String) -> EndpointTransportResponse {
         let problem: JSONTree = .members([
-            "type": .string("urn:endpoint-mock:proxy"), "title": .string("The server behind the proxy failed"),
-            "status": .integer(status), "detail": .string("\(target.text) \(reason)."),
+            "type": .string("urn:endpoint-mock:proxy"), "title": .string(title), "status": .integer(status),
+            "detail": .string(detail),
         ])
         return EndpointTransportResponse(
             status: status,

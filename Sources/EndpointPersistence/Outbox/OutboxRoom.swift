@@ -23,6 +23,8 @@
         /// append.
         func keep() {
             guard !isKept.withLock({ $0 }) else { return }
+            // As the outbox's other files: it tells nobody else that somebody has writes to send.
+            defer { chmod(file.path, 0o600) }
             let size = try? FileManager.default.attributesOfItem(atPath: file.path)[.size] as? NSNumber
             if size?.intValue != Self.bytes {
                 // Not zeros, which some file systems do not write.
