@@ -80,9 +80,9 @@ struct ProxyTransport: EndpointTransport {
             text = text.replacing(escaped, with: plain)
         }
         var depth = 0
-        for segment in text.split(separator: "/") where segment != "." {
+        for segment in text.utf8.split(separator: UInt8(ascii: "/")) where !segment.elementsEqual(".".utf8) {
             // Some servers take what follows ';' for parameters of the segment.
-            depth += segment.prefix { $0 != ";" } == ".." ? -1 : 1
+            depth += segment.prefix { $0 != UInt8(ascii: ";") }.elementsEqual("..".utf8) ? -1 : 1
             if depth < 0 { return true }
         }
         return false
