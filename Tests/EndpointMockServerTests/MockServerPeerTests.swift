@@ -52,12 +52,31 @@
     )
     struct MockServerBrowserTests {
         /// The page after its script has run for this address.
-        private func page(_ server: ServerProcess, _ fragment: String) async throws -> String {
-            let outcome = try await Peer.chromium.run([
-                "--headless", "--no-sandbox", "--disable-gpu", "--virtual-time-budget=5000", "--dump-dom",
-                "--user-data-dir=\(server.folder.path)/profile", "\(server.url.absoluteString)/__mock\(fragment)",
-            ])
+        ///
+        /// - Parameter isSent: True to press *Send* of the endpoint that the address opens, as a person does.
+        private func page(_ server: ServerProcess, _ fragment: String, isSent: Bool = false) async throws -> String {
+            let person = isSent ? try Self.person(in: server.folder) : []
+            let outcome = try await Peer.chromium.run(
+                person + [
+                    "--headless=new", "--no-sandbox", "--disable-gpu", "--virtual-time-budget=5000", "--dump-dom",
+                    "--user-data-dir=\(server.folder.path)/profile", "\(server.url.absoluteString)/__mock\(fragment)",
+                ]
+            )
             return outcome.output
+        }
+
+        /// The options for an extension that presses the button. The page's policy allows no other script to do so.
+        private static func person(in folder: URL) throws -> [String] {
+            let url = folder.appendingPathComponent("person")
+            try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+            let manifest = """
+                {"manifest_version": 3, "name": "person", "version": "1",
+                 "content_scripts": [{"matches": ["<all_urls>"], "js": ["press.js"]}]}
+                """
+            try Data(manifest.utf8).write(to: url.appendingPathComponent("manifest.json"))
+            let script = #"document.querySelector("details[open] button[type=submit]").click()"#
+            try Data(script.utf8).write(to: url.appendingPathComponent("press.js"))
+            return ["--load-extension=\(url.path)", "--disable-features=DisableLoadExtensionCommandLineSwitch"]
         }
 
         @Test("the endpoints are listed, their forms filled in from the examples")
@@ -75,17 +94,32 @@
         @Test("a form that is sent shows status, header fields and body")
         func send() async throws {
             let server = try await ServerProcess.bank()
-            let page = try await page(server, "#getPayment&send")
+            let page = try await page(server, "#getPayment", isSent: true)
             #expect(page.contains(#"data-status="200""#))
             #expect(page.contains(#""recipient_name": "Ada""#))
             #expect(page.contains("content-type: application/json"))
             _ = try await server.line { $0.contains("200  GET    /v1/payments/pay_1") }
         }
 
+        @Test("a link fills in a form and sends nothing: another page can open it")
+        func links() async throws {
+            let server = try await ServerProcess.bank()
+            for word in ["send", "send=1", "submit", "sendNow"] {
+                let page = try await page(server, "#getPayment&id=pay_of_another_page&\(word)")
+                #expect(page.contains(#"id="getPayment" open"#), "\(page.suffix(2000))")
+                #expect(!page.contains("data-status"))
+            }
+            _ = try await page(server, "#createPayment&send")
+            // Had a link been sent, its line would be above the one of this request.
+            _ = try await page(server, "#getPayments", isSent: true)
+            let line = try await server.line { $0.contains(" /v1/payments") }
+            #expect(line.contains("GET    /v1/payments "), "\(line)")
+        }
+
         @Test("a body is sent as it was filled in")
         func sendBody() async throws {
             let server = try await ServerProcess.bank()
-            let page = try await page(server, "#createPayment&send")
+            let page = try await page(server, "#createPayment", isSent: true)
             #expect(page.contains(#"data-status="200""#), "\(page.suffix(2000))")
             let line = try await server.line { $0.contains("POST   /v1/payments") }
             #expect(line.contains("200  POST"))
@@ -109,7 +143,7 @@
         @Test("the errors in a request are listed")
         func violations() async throws {
             let server = try await ServerProcess.bank()
-            let page = try await page(server, "#getPayments&limit=soon&send")
+            let page = try await page(server, "#getPayments&limit=soon", isSent: true)
             #expect(page.contains(#"data-status="400""#))
             #expect(page.contains("<code>query /limit</code>: expected a whole number, found \"soon\"</li>"))
         }

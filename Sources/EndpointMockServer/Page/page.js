@@ -101,7 +101,6 @@ function endpoint(api, route) {
     for (const { parameter, field } of fields) if (parameter.name === name) field.value = value;
     if (name === "body" && bodyField) bodyField.value = value;
   };
-  details.sendNow = () => perform(request(), answer, send);
   details.words = `${route.method} ${route.path} ${route.operation} ${route.description ?? ""}`.toLowerCase();
   return details;
 }
@@ -216,7 +215,8 @@ async function show(response, answer, milliseconds) {
   }
 }
 
-// The list, the filter, and links: #getPayment opens an endpoint, &id=pay_1 fills in a field, &send sends the form.
+// The list, the filter, and links: #getPayment opens an endpoint, &id=pay_1 fills in a field. No link sends the form,
+// because any page of the web can open this address in its reader's browser.
 const all = [];
 for (const api of model.apis) {
   if (model.apis.length > 1) document.getElementById("endpoints").append(make("h2", {}, api.name));
@@ -248,7 +248,6 @@ function openLinked() {
     const [field, value] = word.split(/=(.*)/s);
     if (value !== undefined) element.fill(field, value);
   }
-  if (words.includes("send")) element.sendNow();
 }
 addEventListener("hashchange", openLinked);
 openLinked();
