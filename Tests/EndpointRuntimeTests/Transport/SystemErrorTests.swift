@@ -21,9 +21,13 @@ struct SystemErrorTests {
         ] as [(POSIXErrorCode, TransportError.Kind)]
     )
     func kind(_ code: POSIXErrorCode, _ kind: TransportError.Kind) {
-        let error = TransportError(urlError: POSIXError(code))
-        #expect(error.kind == kind)
-        #expect(error.underlying != nil)
+        // Apple's systems pass the object, an app throws the struct.
+        let object = NSError(domain: NSPOSIXErrorDomain, code: Int(code.rawValue))
+        for form in [POSIXError(code), object] as [any Error] {
+            let error = TransportError(urlError: form)
+            #expect(error.kind == kind)
+            #expect(error.underlying.map { type(of: $0.error) == type(of: form) } == true)
+        }
     }
 
     @Test("a challenge that was turned down is no cancellation of the call")
