@@ -37,7 +37,10 @@ enum OriginBoundary {
             harmless.contains($0.name) && !secrets.areIn($0.value)
         }
         let kept = QueryPair.all(in: path).filter { !secrets.include($0) }.map(\.text)
-        request.head.path = String(Substring(beforeQuery)) + (kept.isEmpty ? "" : "?" + kept.joined(separator: "&"))
+        let target = String(Substring(beforeQuery))
+        let query = kept.isEmpty ? "" : "?" + kept.joined(separator: "&")
+        // A secret that has `&` or `?` is in several parameters, or in the path and the query together.
+        request.head.path = secrets.areIn(target + query) ? target : target + query
         return request
     }
 

@@ -3,12 +3,9 @@ internal import HTTPTypes
 
 /// The values in a request that are for its server alone: credentials, and the values that the app provides.
 struct RequestSecrets: Sendable {
-    /// A shorter value may be part of other texts by chance.
-    private static let shortestPart = 6
-
     /// The names of query parameters that contain one, in lower case.
     private let names: Set<String>
-    private let values: Set<String>
+    private let values: CopiedValues
 
     /// Finds the values of a request.
     ///
@@ -17,47 +14,42 @@ struct RequestSecrets: Sendable {
     ///   - names: The names of the parameters of its query that contain one, whatever their value is.
     init(_ request: EndpointTransportRequest, names: Set<String> = []) {
         let names = Set(names.map { $0.lowercased() })
-        var values = request.secretValues.value ?? []
+        var values = (request.secretValues.value ?? []).map { Array($0.utf8) }
         for field in request.head.headerFields where field.isCredential {
-            values.insert(field.value)
+            values += field.secretParts.map { Array($0.utf8) }
             let words = field.value.split(separator: " ")
-            guard words.count == 2 else { continue }
-            values.insert(String(words[1]))
-            guard words[0].lowercased() == "basic", let bytes = Data(base64Encoded: String(words[1])) else { continue }
-            let pair = String(decoding: bytes, as: UTF8.self)
-            values.formUnion([pair, String(pair.drop { $0 != ":" }.dropFirst())])
+            guard words.count == 2, words[0].lowercased() == "basic",
+                let pair = Data(base64Encoded: String(words[1]))
+            else { continue }
+            values += [Array(pair), Array(pair.drop { $0 != UInt8(ascii: ":") }.dropFirst())]
         }
         for pair in QueryPair.all(in: request.head.path ?? "") where names.contains(pair.name.lowercased()) {
-            values.insert(pair.value)
+            values.append(Array(pair.value.utf8))
         }
-        values.remove("")
         self.names = names
-        self.values = values
+        self.values = CopiedValues(values)
     }
 
     /// Returns true if a query parameter has the name of a secret, or contains one.
     func include(_ pair: QueryPair) -> Bool {
-        names.contains(pair.name.lowercased()) || areIn(pair.name) || areIn(pair.value)
+        // A value that has `=` may be in name and value together.
+        names.contains(pair.name.lowercased()) || areIn(pair.name) || areIn(pair.value) || areIn(String(pair.text))
     }
 
-    /// Returns true if a text is or contains one of the values, also percent-encoded.
-    func areIn(_ text: String) -> Bool {
-        guard !values.isEmpty else { return false }
-        var text = text
-        while true {
-            let isFound = values.contains { value in
-                text == value || value.utf8.count >= Self.shortestPart && text.contains(value)
-            }
-            if isFound { return true }
-            guard let decoded = text.removingPercentEncoding, decoded != text else { return false }
-            text = decoded
-        }
-    }
+    /// Returns true if a text is or contains one of the values, in any form in which a server may have copied it.
+    func areIn(_ text: String) -> Bool { values.areIn(text) }
 }
 
 extension HTTPField {
     /// The field contains a credential. The client excludes such fields from the compression tables of HTTP/2.
     fileprivate var isCredential: Bool { name == .authorization || indexingStrategy == .disallow }
+
+    /// The value, all of it after the scheme, and its words after the scheme.
+    fileprivate var secretParts: [String] {
+        let words = value.split(separator: " ", maxSplits: 1)
+        guard words.count == 2 else { return [value] }
+        return [value, String(words[1])] + words[1].split(separator: " ").map(String.init)
+    }
 }
 
 /// A query parameter in its encoded and decoded forms.
@@ -99,7 +91,7 @@ extension EndpointTransportRequest {
     /// Remembers what an app's own authenticator added.
     mutating func noteSecrets(addedTo before: HTTPRequest) {
         let fields = head.headerFields.filter { before.headerFields[$0.name] != $0.value }
-        noteSecrets(fields.flatMap { [$0.value] + $0.value.split(separator: " ").dropFirst().map(String.init) })
+        noteSecrets(fields.flatMap(\.secretParts))
         let earlier = Set(QueryPair.all(in: before.path ?? "").map(\.text))
         noteSecrets(QueryPair.all(in: head.path ?? "").filter { !earlier.contains($0.text) }.map(\.value))
     }
