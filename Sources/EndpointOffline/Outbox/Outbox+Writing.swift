@@ -78,7 +78,7 @@ extension Outbox {
         _ type: Entity.Type
     ) async -> (any Sendable)? {
         let base = await core.entities.stored(core.ledger.current(key))
-        let changes = PendingEntity(changes: entry.effects.map(\.change))
+        let changes = PendingEntity(changes: core.ledger.currentEffects(of: entry).map(\.change))
         return changes.applied(to: OutboxRequest.json(base?.json)).flatMap { type.record(of: $0) }.flatMap(type.domain)
     }
 

@@ -57,7 +57,7 @@ extension OutboxDelivery {
         _ theirs: EntityRecord
     ) async -> ConflictResolution<API>?? {
         let base = entry.base ?? OutboxRequest.json(theirs.json)
-        let mine = PendingEntity(changes: entry.effects.map(\.change)).applied(to: base)
+        let mine = PendingEntity(changes: ledger.currentEffects(of: entry).map(\.change)).applied(to: base)
         let (answers, continuation) = AsyncStream.makeStream(of: ConflictResolution<API>?.self)
         let asking = Task { continuation.yield(await resolve(entry.base, mine, theirs)) }
         defer { asking.cancel() }

@@ -167,11 +167,17 @@ extension JSONValue {
     /// The value with other texts, where a text is one of these keys.
     fileprivate func replacing(_ keys: [ExactText: String]) -> JSONValue {
         switch self {
-        case .string(let text): .string(keys[ExactText(text)] ?? text)
+        case .string(let text): .string(keys[ExactText(text)] ?? Self.replacing(keys, inDigits: text) ?? text)
         case .array(let values): .array(values.map { $0.replacing(keys) })
         case .object(let members): .object(members.mapValues { $0.replacing(keys) })
         default: self
         }
+    }
+
+    /// The 32 digits of another key, if the text is those of one of these keys.
+    private static func replacing(_ keys: [ExactText: String], inDigits text: String) -> String? {
+        guard let old = EntityKeyText.hyphenated(text), let new = keys[ExactText(old)] else { return nil }
+        return EntityKeyText.replacing(old, by: new, in: text)
     }
 }
 

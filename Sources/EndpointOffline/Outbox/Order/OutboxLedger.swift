@@ -64,6 +64,13 @@ final class OutboxLedger: Sendable {
         entry.request.replacing(entry.references, body, with: serverID)
     }
 
+    /// Returns the effects of an entry with the keys that the server has assigned since. Nothing else can be compared with what
+    /// the server has, or be stored beside it.
+    func currentEffects(of entry: OutboxEntry) -> [PendingEffect] {
+        let keys = read { $0.renamed(entry) }
+        return keys.isEmpty ? entry.effects : entry.effects.map { PendingEffect(change: $0.change.replacing(keys)) }
+    }
+
     /// Returns true if this device made a key: the outbox for a creation, or the app for a write that waits.
     func isOwn(_ key: EntityKey) -> Bool { read { $0.isClients(key) || $0.creationByKey(of: key) != nil } }
 

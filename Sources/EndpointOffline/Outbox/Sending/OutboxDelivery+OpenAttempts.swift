@@ -54,9 +54,10 @@ extension OutboxDelivery {
         if entry.isDeletion { return false }
         guard let members = OutboxRequest.json(theirs.json)?.object else { return nil }
         var fields: [String: JSONValue] = [:]
-        for change in entry.effects.map(\.change) {
+        let entity = entry.entity.map(ledger.current)
+        for change in ledger.currentEffects(of: entry).map(\.change) {
             if case .save = change { continue }
-            guard let (key, set) = change.written, key == entry.entity else { continue }
+            guard let (key, set) = change.written, ledger.current(key) == entity else { continue }
             fields.merge(set.written) { $1 }
         }
         guard !fields.isEmpty, let written = type.record(of: .object(members.merging(fields) { $1 }))

@@ -88,10 +88,9 @@ extension OutboxSettlement {
         let record = try await entities.store.entity(key.id, in: type.entityTable)
         let isNewer = record.map { $0.revision > revision } ?? false
         let isUnnamed = entry.isCreation && ledger.serverID(of: key) == nil
-        let keys = ledger.read { $0.renamed(entry) }
         var changes: [EntityTransaction.Change] = []
-        for effect in entry.effects where !isNewer || effect.entity.map(ledger.current) != key {
-            let effect = await settled(PendingEffect(change: effect.change.replacing(keys)))
+        for effect in ledger.currentEffects(of: entry) where !isNewer || effect.entity.map(ledger.current) != key {
+            let effect = await settled(effect)
             do throws(EndpointReadingError) {
                 changes += try self.changes(
                     of: effect,

@@ -59,7 +59,7 @@ final class OutboxSettlement: Sendable {
             return Self.saving(save, of: answered, keeping: held, since: began.sentAt)
         }
         let answered = Set(records.map(\.key))
-        for effect in entry.effects {
+        for effect in ledger.currentEffects(of: entry) {
             let effect = await settled(effect)
             do throws(EndpointReadingError) {
                 changes += try self.changes(of: effect, answered, identity, sentAt: began.sentAt, now)
