@@ -51,9 +51,7 @@
         .serialized
     )
     struct MockServerBrowserTests {
-        /// The page after its script has run for this address.
-        ///
-        /// - Parameter isSent: True to press *Send* of the endpoint that the address opens, as a person does.
+        /// The page after its script has run for this address. If it is sent, *Send* of the open endpoint is pressed.
         private func page(_ server: ServerProcess, _ fragment: String, isSent: Bool = false) async throws -> String {
             let person = isSent ? try Self.person(in: server.folder) : []
             let outcome = try await Peer.chromium.run(
