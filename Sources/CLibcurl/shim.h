@@ -6,6 +6,7 @@
 #endif
 
 #include <curl/curl.h>
+#include <unistd.h>
 
 // CURLOPT_PREREQFUNCTION came with 7.80.
 #if LIBCURL_VERSION_NUM < 0x075000
@@ -62,6 +63,16 @@ static inline CURLcode endpoint_curl_set_protocols(CURL *handle) {
 #endif
     // CURLOPT_PROTOCOLS, by its number: newer headers mark the name as deprecated.
     return (curl_easy_setopt)(handle, (CURLoption)(CURLOPTTYPE_LONG + 181), (long)(CURLPROTO_HTTP | CURLPROTO_HTTPS));
+}
+
+/// Trusts the system's file of authorities, and not its folder of the same ones, where libcurl knows of both. With a folder,
+/// libcurl 7.87 and later does not keep what it has read, and each connection parses all certificates again.
+static inline CURLcode endpoint_curl_trust_file_alone(CURL *handle) {
+    const char *file = 0;
+    // CURLINFO_CAINFO, by its number: it came with 7.84. A library without it knows of no file.
+    CURLcode result = (curl_easy_getinfo)(handle, (CURLINFO)(CURLINFO_STRING + 61), &file);
+    if (result != CURLE_OK || !file || access(file, R_OK) != 0) return CURLE_OK;
+    return (curl_easy_setopt)(handle, CURLOPT_CAPATH, (char *)0);
 }
 
 /// Trusts the authorities of this text alone, of which libcurl makes a copy.

@@ -25,6 +25,15 @@ package enum TransportCase: String, CaseIterable, Sendable {
     /// All transports and the one in memory, for tests that need no network.
     package static let withMemory = allCases + [.inMemory]
 
+    /// The transport sends a request on the connection of an earlier one. An old libcurl cannot do so safely.
+    package var keepsConnections: Bool {
+        #if os(Linux)
+            self != .standard || CurlTransport.keepsConnections
+        #else
+            true
+        #endif
+    }
+
     /// The transports with configurable authorities. Apple's `URLSession` uses those of the system.
     package static var trusting: [TransportCase] {
         #if canImport(Darwin)

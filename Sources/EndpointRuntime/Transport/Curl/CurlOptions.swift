@@ -28,7 +28,11 @@
             try Self.set(easy, CURLOPT_HTTP09_ALLOWED, 0)
             try Self.set(easy, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
             try Self.check(endpoint_curl_set_pointer(easy, CURLOPT_HTTPHEADER, fields.list))
-            if let authorities { try trust(authorities, on: easy) }
+            if let authorities {
+                try trust(authorities, on: easy)
+            } else {
+                try Self.check(endpoint_curl_trust_file_alone(easy))
+            }
             try connect(easy, request)
             try unpack(easy, request)
             try send(easy, request)
@@ -60,6 +64,14 @@
             } else if isSecure {
                 try Self.set(easy, CURLOPT_PIPEWAIT, 1)
             }
+        }
+
+        /// Closes an HTTP/1 connection after its response, where libcurl could not keep it safely. HTTP/2 numbers its
+        /// streams, so an answer cannot belong to another request.
+        static func closeUnlessKept(_ easy: UnsafeMutableRawPointer) throws(TransportError) {
+            let version = endpoint_curl_get_long(easy, CURLINFO_HTTP_VERSION)
+            guard !CurlTransport.keepsConnections, version <= Int(CURL_HTTP_VERSION_1_1) else { return }
+            try set(easy, CURLOPT_FORBID_REUSE, 1)
         }
 
         /// Lets libcurl request and decompress a compressed response, unless the original bytes are needed, because a
@@ -107,6 +119,14 @@
         static func check(_ result: CURLcode) throws(TransportError) {
             guard result == CURLE_OK else { throw TransportError(.other, underlying: CurlError(result)) }
         }
+    }
+
+    extension CurlTransport {
+        /// True if libcurl looks for bytes on an idle HTTP/1.1 connection before it takes the connection again. Versions
+        /// below 8.0 do not. What a server sends there unasked, such as a load balancer's 408, would be read as the answer
+        /// to the next request, and over TLS every later answer would go to the wrong caller (RFC 9112, section 6.3).
+        /// The library may be another one than its headers.
+        package static let keepsConnections = curl_version_info(CURLVERSION_FIRST).pointee.version_num >= 0x080000
     }
 
     extension EndpointTransportRequest {

@@ -214,6 +214,7 @@
 
         private func takeHead() throws(TransportError) {
             guard let response = head.response else { return }
+            if let easy { try CurlOptions.closeUnlessKept(easy) }
             let length = head.bodyLength(for: request.head.method)
             let isPacked = response.headerFields[.contentEncoding] != nil
             isAnswered = length == 0 && upload?.isRead == false
@@ -232,8 +233,7 @@
             }
             let timings = easy.map { EndpointTransportTimings(curl: $0) }
             // The end of an empty body is enough.
-            let stated = isPacked || length == 0 ? nil : length
-            let stream = EndpointResponseBody.stream(chunks, length: stated)
+            let stream = EndpointResponseBody.stream(chunks, length: isPacked || length == 0 ? nil : length)
             answer(.success(EndpointTransportResponse(response, body: stream, timings: timings)), isOver: false)
         }
 
