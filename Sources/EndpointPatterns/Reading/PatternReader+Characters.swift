@@ -18,7 +18,12 @@ extension PatternReader {
             case "]": depth -= 1
             default: break
             }
-            if depth == 0 { return atom(length) }
+            if depth == 0 {
+                if JoinedRange.isIn(rest.prefix(length)) {
+                    throw .unsupported("a range beside characters that join (give them a class of their own)")
+                }
+                return atom(length)
+            }
         }
         throw .invalid
     }
