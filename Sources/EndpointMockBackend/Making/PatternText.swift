@@ -19,17 +19,31 @@ struct PatternText {
     /// Returns a text. A part that may be repeated without end is repeated a few times.
     func text(_ seed: inout MockSeed) -> String {
         var text = String.UnicodeScalarView()
-        Self.append(root, to: &text, &seed)
+        var steps = Self.maximumSteps
+        Self.append(root, to: &text, &seed, &steps)
         return String(text)
     }
 
-    private static func append(_ part: Part, to text: inout String.UnicodeScalarView, _ seed: inout MockSeed) {
+    /// The greatest number of parts that are written. Counts within counts multiply, also of parts without a character.
+    private static let maximumSteps = 40_000
+
+    private static func append(
+        _ part: Part,
+        to text: inout String.UnicodeScalarView,
+        _ seed: inout MockSeed,
+        _ steps: inout Int
+    ) {
+        guard steps > 0 else { return }
+        steps -= 1
         switch part {
         case .choice(let scalars): if let scalar = seed.pick(scalars) { text.append(scalar) }
-        case .sequence(let parts): for part in parts { append(part, to: &text, &seed) }
-        case .alternatives(let parts): if let part = seed.pick(parts) { append(part, to: &text, &seed) }
+        case .sequence(let parts): for part in parts { append(part, to: &text, &seed, &steps) }
+        case .alternatives(let parts): if let part = seed.pick(parts) { append(part, to: &text, &seed, &steps) }
         case .times(let part, let range):
-            for _ in 0..<seed.next(in: range) where text.count < 10_000 { append(part, to: &text, &seed) }
+            for _ in 0..<seed.next(in: range) {
+                guard steps > 0 else { return }
+                append(part, to: &text, &seed, &steps)
+            }
         }
     }
 }

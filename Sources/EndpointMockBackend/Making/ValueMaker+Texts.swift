@@ -25,7 +25,7 @@ extension ValueMaker {
         if let pattern = limits.pattern, let text = patternText(pattern, limits, at: place) { return text }
         var seed = place.seed
         let text = ExampleWords.text(named: place.name, owner: place.owner, &seed)
-        return Self.fitted(text, limits)
+        return Self.fitted(text, limits, mostScalars: min(1_000_000, max(1, place.room) * 32))
     }
 
     /// A text that matches the pattern and has an allowed length; nil if none was found.
@@ -40,8 +40,9 @@ extension ValueMaker {
         return nil
     }
 
-    /// The text, cut or repeated so that it meets its limits.
-    static func fitted(_ text: String, _ limits: MockLimits) -> String {
+    /// The text, cut or repeated so that it meets its limits, but not longer than a number of scalars. With the limit on
+    /// values, this one keeps an answer to some megabytes, whatever lengths its spec requires.
+    private static func fitted(_ text: String, _ limits: MockLimits, mostScalars: Int) -> String {
         var text = text
         if let most = limits.maxLength, text.unicodeScalars.count > most {
             text = String(String.UnicodeScalarView(text.unicodeScalars.prefix(max(0, most))))
@@ -49,7 +50,9 @@ extension ValueMaker {
         }
         guard let least = limits.minLength else { return text }
         let filler = text.isEmpty ? "x" : text
-        while text.unicodeScalars.count < min(least, 1_000_000) { text += filler }
+        let missing = max(0, min(least, mostScalars) - text.unicodeScalars.count)
+        let length = filler.unicodeScalars.count
+        text += String(repeating: filler, count: (missing + length - 1) / length)
         let most = limits.maxLength ?? max(least, 1)
         return text.unicodeScalars.count > most
             ? String(String.UnicodeScalarView(text.unicodeScalars.prefix(most))) : text

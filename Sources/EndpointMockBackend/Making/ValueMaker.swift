@@ -13,21 +13,29 @@ struct ValueMaker: Sendable {
         /// The declared types around the value. They reveal a type that contains itself.
         var types: [String] = []
         var depth = 0
+        /// The number of values that may be made here. A value divides its room among its parts, so types that refer to
+        /// each other many times make no more values than one type, and the same values on every run.
+        var room = ValueMaker.maximumValues
 
-        /// The place of a member.
-        func member(_ key: String) -> Place {
-            var place = self
+        /// The place of a member, one of a number of members.
+        func member(_ key: String, of count: Int) -> Place {
+            var place = part(of: count)
             place.seed = seed.with(key)
             place.name = key
-            place.depth += 1
             return place
         }
 
-        /// The place of an element. It has the name of its list.
-        func element(_ index: Int) -> Place {
-            var place = self
+        /// The place of an element, one of a number of elements. It has the name of its list.
+        func element(_ index: Int, of count: Int) -> Place {
+            var place = part(of: count)
             place.seed = seed.with(index)
+            return place
+        }
+
+        private func part(of count: Int) -> Place {
+            var place = self
             place.depth += 1
+            place.room = (room - 1) / max(1, count)
             return place
         }
     }
@@ -36,6 +44,9 @@ struct ValueMaker: Sendable {
     static let maximumDepth = 12
     /// The greatest number of types that refer to each other. A type that only refers to itself gets no deeper.
     static let maximumTypes = 64
+
+    /// The greatest number of values in one answer.
+    static let maximumValues = 200_000
 
     let types: TypeCatalogue
     /// The number of elements in a list whose type does not limit it.
@@ -65,7 +76,8 @@ struct ValueMaker: Sendable {
         case .list(let element, let limits): return list(element, limits, at: place)
         case .map(let element, let limits): return map(element, limits, at: place)
         case .object(let fields, _): return object(fields, at: place)
-        case .tuple(let fields): return .array(fields.map { value($0.schema, at: place.member($0.key)) })
+        case .tuple(let fields):
+            return .array(fields.map { value($0.schema, at: place.member($0.key, of: fields.count)) })
         case .nullable(let inner): return isTooDeep(inner, place) ? .null : value(inner, at: place)
         case .union(let union): return self.union(union, at: place)
         case .type(let name): return type(name, at: place)
@@ -80,7 +92,9 @@ struct ValueMaker: Sendable {
 
     /// A value that is not an example.
     private func made(_ name: String, _ entry: TypeCatalogue.Entry, at place: Place) -> JSONTree {
-        guard place.depth < Self.maximumDepth, place.types.count < Self.maximumTypes else { return .null }
+        guard place.depth < Self.maximumDepth, place.types.count < Self.maximumTypes, place.room > 0 else {
+            return .null
+        }
         var inner = place
         inner.owner = name
         inner.types.append(name)
@@ -95,13 +109,17 @@ struct ValueMaker: Sendable {
     }
 
     private func object(_ fields: [MockField], at place: Place) -> JSONTree {
-        let kept = fields.filter { $0.isRequired || includesOptional && !isTooDeep($0.schema, place) }
-        return .object(kept.map { .init(key: $0.key, value: value($0.schema, at: place.member($0.key))) })
+        let kept = fields.filter { $0.isRequired || includesOptional && !isTooDeep($0.schema, place, of: fields.count) }
+        // Required members that are null would add up, too.
+        guard place.room > kept.count else { return kept.isEmpty ? [:] : .null }
+        return .object(
+            kept.map { .init(key: $0.key, value: value($0.schema, at: place.member($0.key, of: kept.count))) }
+        )
     }
 
-    /// Returns true if an optional value would start its own type again, or be too deep.
-    private func isTooDeep(_ schema: MockSchema, _ place: Place) -> Bool {
-        if place.depth >= Self.maximumDepth { return true }
+    /// Returns true if an optional value, one of a number of parts, would start its own type again, be too deep, or have no room.
+    private func isTooDeep(_ schema: MockSchema, _ place: Place, of count: Int = 1) -> Bool {
+        if place.depth >= Self.maximumDepth || place.room <= count { return true }
         switch schema {
         case .type(let name): return place.types.contains(name)
         case .nullable(let inner): return isTooDeep(inner, place)
@@ -116,11 +134,14 @@ struct ValueMaker: Sendable {
         let least = max(0, limits.minItems ?? 0)
         let most = limits.maxItems ?? .max
         if isTooDeep(element, place) {
-            return .array((0..<least).map { value(element, at: place.element($0)) })
+            let count = Self.count(least, at: place)
+            return .array((0..<count).map { value(element, at: place.element($0, of: count)) })
         }
         var elements = examples(of: element).prefix(most).map(\.self)
-        let wanted = elements.isEmpty ? min(max(listLength, least), most) : least
-        while elements.count < min(wanted, 10_000) { elements.append(made(element, at: place.element(elements.count))) }
+        let wanted = Self.count(elements.isEmpty ? min(max(listLength, least), most) : least, at: place)
+        while elements.count < wanted {
+            elements.append(made(element, at: place.element(elements.count, of: wanted)))
+        }
         return .array(elements)
     }
 
@@ -128,6 +149,11 @@ struct ValueMaker: Sendable {
     private func examples(of element: MockSchema) -> [JSONTree] {
         guard usesExamples, let name = types.typeName(element) else { return [] }
         return types[name]?.examples.map(\.value) ?? []
+    }
+
+    /// The number of elements for which there is room.
+    private static func count(_ wanted: Int, at place: Place) -> Int {
+        max(0, min(wanted, 10_000, place.room))
     }
 
     /// An element that is not an example, so that it differs from the elements before it.
@@ -140,10 +166,10 @@ struct ValueMaker: Sendable {
         let least = max(0, limits.minItems ?? 0)
         let isEmpty = isTooDeep(element, place)
         let count = isEmpty ? least : min(max(2, least), limits.maxItems ?? .max)
-        let keys = (0..<min(count, 10_000)).map { index in
+        let keys = (0..<Self.count(count, at: place)).map { index in
             index < ExampleWords.keys.count ? ExampleWords.keys[index] : "key\(index + 1)"
         }
-        return .object(keys.map { .init(key: $0, value: value(element, at: place.member($0))) })
+        return .object(keys.map { .init(key: $0, value: value(element, at: place.member($0, of: keys.count))) })
     }
 
     // MARK: Unions

@@ -101,6 +101,48 @@ import Testing
         #expect(endless == .null && depth <= ValueMaker.maximumDepth)
     }
 
+    @Test(
+        "types that refer to each other in many ways make no more values than there is room for",
+        arguments: [true, false]
+    )
+    func fan(isRequired: Bool) {
+        let types = (0..<14).map { level in
+            MockType(
+                name: "S\(level)",
+                schema: .object(
+                    (0..<6).map { MockField("p\($0)", .type("S\((level + 1) % 14)"), isRequired: isRequired) }
+                )
+            )
+        }
+        let value = ValueMaker(types: TypeCatalogue(types))
+            .value(.type("S0"), at: ValueMaker.Place(seed: MockSeed(1)))
+        func count(_ value: JSONTree) -> Int {
+            1 + (value.members ?? []).map { count($0.value) }.reduce(0, +)
+        }
+        #expect((1000...ValueMaker.maximumValues).contains(count(value)))
+        // A value that may be left out is left out, not null.
+        func hasNull(_ value: JSONTree) -> Bool {
+            value == .null || (value.members ?? []).contains { hasNull($0.value) }
+        }
+        #expect(hasNull(value) == isRequired)
+    }
+
+    @Test("lengths and counts that no memory holds are cut", .timeLimit(.minutes(1)))
+    func enormous() {
+        let most = 1_000_000_000
+        let text = Self.limited { $0.minLength = most }
+        let many = Self.limited { $0.minItems = most }
+        let nested = Self.limited { $0.pattern = "^((([ab]{10000}){10000}){10000}|((\\b{10000}){10000}){10000})$" }
+        let schemas: [MockSchema] = [
+            .string(.plain, text), .list(.string(.plain, text), many), .map(.string(.plain, text), many),
+            .list(.list(.list(.integer(), many), many), many), .list(.type("Endless"), many), .string(.plain, nested),
+        ]
+        for schema in schemas {
+            let value = ValueMaker(types: Self.types).value(schema, at: ValueMaker.Place(seed: MockSeed(1)))
+            #expect(value.text.utf8.count < 20_000_000)
+        }
+    }
+
     @Test func examplesAppearInTheSurroundingValues() {
         let schema = MockSchema.object([MockField("owner", .type("Owner")), MockField("all", .list(.type("Owner")))])
         var maker = ValueMaker(types: Self.types)
