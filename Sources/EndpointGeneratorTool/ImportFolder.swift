@@ -1,4 +1,5 @@
 import EndpointCompatibility
+import EndpointDescription
 import EndpointSpec
 import Foundation
 import OpenAPIConversion
@@ -21,30 +22,65 @@ struct ImportFolder {
 
     /// Writes the files that changed, and removes files of earlier imports that the new import does not contain.
     func write(_ files: [OpenAPIImport.File], isForced: Bool) throws(ImportFolderProblem) -> Written {
-        let present = Dictionary(uniqueKeysWithValues: specs().map { ($0, text(of: $0)) })
+        // Names that are equal in Unicode may be two files.
+        let present = Dictionary(specs().map { ($0, text(of: $0)) }) { first, _ in first }
         let stale = present.filter { name, text in
             !files.contains { $0.name == name } && ImportHeader.origin(of: text) != .foreign
         }
         let touched =
             files.filter { file in present[file.name].map { $0 != file.text } ?? false }.map(\.name) + stale.keys
         if !isForced { try refuse(touched.sorted(), present) }
+        let changed = files.filter { present[$0.name] != $0.text }
+        try refuseUnsafe(
+            files.map(\.name),
+            changed: changed.map(\.name),
+            besides: Set(present.keys).subtracting(stale.keys)
+        )
+        var staged: [(hidden: URL, target: URL)] = []
+        // Nothing stays behind if a file cannot be written.
+        defer { for (hidden, _) in staged { try? FileManager.default.removeItem(at: hidden) } }
         do {
             try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-            let changed = files.filter { present[$0.name] != $0.text }
-            let staged = try changed.map { file in
-                let hidden = url(".\(file.name).\(ProcessInfo.processInfo.processIdentifier)")
-                try Data(file.text.utf8).write(to: hidden)
-                return (hidden, url(file.name))
+            for file in changed {
+                let hidden = url(".import-\(UUID().uuidString)")
+                staged.append((hidden, url(file.name)))
+                try Data(file.text.utf8).write(to: hidden, options: .withoutOverwriting)
             }
+            // Before the new ones: a file whose name differs only in case may be the same file.
+            for name in stale.keys { try FileManager.default.removeItem(at: url(name)) }
             for (hidden, target) in staged {
                 // `rename` replaces the old file atomically.
                 guard rename(hidden.path, target.path) == 0 else { throw CocoaError(.fileWriteUnknown) }
             }
-            for name in stale.keys { try FileManager.default.removeItem(at: url(name)) }
             return Written(changed: changed.count, removed: stale.count)
         } catch {
             throw ImportFolderProblem(message: "error: cannot write to '\(path)': \(error.localizedDescription)\n")
         }
+    }
+
+    /// Refuses names that are not safe, and links, which could lead out of the folder. `--force` does not allow them.
+    private func refuseUnsafe(
+        _ names: [String],
+        changed: [String],
+        besides present: Set<String>
+    ) throws(ImportFolderProblem) {
+        var all = FileNames()
+        do throws(FileNameProblem) {
+            for name in names { try all.add(path: try FileName(name).text) }
+            for name in present.subtracting(names) where FileName.isSafe(name) { try all.add(path: name) }
+        } catch {
+            let reason = "'\(error.name)' cannot be the name of a file: \(error.reason)"
+            throw ImportFolderProblem(message: "error: \(TerminalText.line(reason)); nothing was written\n")
+        }
+        for name in changed where isLink(name) {
+            let hint = "links below the folder are not followed; remove it first; nothing was written"
+            throw ImportFolderProblem(message: "error: '\(url(name).relativePath)' is a link; \(hint)\n")
+        }
+    }
+
+    private func isLink(_ name: String) -> Bool {
+        let attributes = try? FileManager.default.attributesOfItem(atPath: url(name).path)
+        return attributes?[.type] as? FileAttributeType == .typeSymbolicLink
     }
 
     private func refuse(_ names: [String], _ present: [String: String]) throws(ImportFolderProblem) {

@@ -90,6 +90,8 @@ package enum OpenAPIImport {
             let text = (try? load(path)).map { String(decoding: $0, as: UTF8.self) } ?? ""
             let isUntouched = ExportSeal.origin(of: text) == .own
             spec.apply(DocumentDifference.found(in: root), carriesAll: isUntouched)
+            let unsafe = UnsafeFileNames.diagnostics(of: spec.files.map(\.name), in: root)
+            guard unsafe.isEmpty else { return Outcome(report: spec.report, diagnostics: unsafe) }
         }
         var outcome = ImportCheck(spec, source: source).outcome(written, check)
         outcome.kept = plan.former.kept

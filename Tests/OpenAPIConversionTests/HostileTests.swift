@@ -58,7 +58,7 @@ import Testing
             let outcome = Imported(mutated.joined()).outcome
             #expect(outcome.diagnostics.isEmpty != outcome.files.isEmpty, "\(mutated.joined())")
             // Diagnostics beyond the document's own errors would be an error of the import.
-            let own = ["not-openapi", "no-operations", "unreadable-document"]
+            let own = ["not-openapi", "no-operations", "unreadable-document", "unsafe-file-name"]
             let strange = outcome.diagnostics.filter { !own.contains($0.id) && !$0.id.hasPrefix("yaml-") }
             #expect(strange.isEmpty, "\(strange)\n\(mutated.joined())")
         }

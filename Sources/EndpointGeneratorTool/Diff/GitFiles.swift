@@ -1,3 +1,5 @@
+import EndpointDescription
+import EndpointSpec
 import Foundation
 import OpenAPIConversion
 
@@ -25,7 +27,10 @@ struct GitFiles: Sendable {
         guard !reference.hasPrefix("-") else { throw .usage("'\(reference)' is no commit, branch or tag") }
         self.reference = reference
         (base, rest) = Self.existing(path)
-        let listing = try Self.git(["ls-tree", "-r", "-z", reference, rest.isEmpty ? "." : rest], in: base)
+        let listing = try Self.git(
+            ["ls-tree", "-r", "-z", "--end-of-options", reference, "--", rest.isEmpty ? "." : rest],
+            in: base
+        )
         files = String(decoding: listing, as: UTF8.self).split(separator: "\0").compactMap { line in
             let parts = line.split(separator: "\t", maxSplits: 1)
             let words = parts.first?.split(separator: " ") ?? []
@@ -52,14 +57,14 @@ struct GitFiles: Sendable {
 
     /// The names of the tags that match a pattern, in the order of their versions, in the repository of a path.
     static func tags(like pattern: String, besides path: String) throws(DiffProblem) -> [String] {
-        let output = try git(["tag", "--list", "--sort=version:refname", pattern], in: existing(path).base)
+        let output = try git(["tag", "--list", "--sort=version:refname", "--", pattern], in: existing(path).base)
         return String(decoding: output, as: UTF8.self).split(separator: "\n").map(String.init)
     }
 
     /// The bytes of a file beside the document.
     func load(_ path: String) throws(DocumentFileProblem) -> [UInt8] {
         do throws(DiffProblem) {
-            return [UInt8](try Self.git(["cat-file", "blob", "\(reference):./\(path)"], in: base))
+            return [UInt8](try Self.git(["cat-file", "--end-of-options", "blob", "\(reference):./\(path)"], in: base))
         } catch {
             throw DocumentFileProblem("the file is not in '\(reference)'")
         }
@@ -73,9 +78,8 @@ struct GitFiles: Sendable {
         // The name of an API's output is that of its folder, or of the folder above.
         let names = whole.split(separator: "/").suffix(2).joined(separator: "/")
         let folder = root.appendingPathComponent(names)
-        for file in files where file.isYAML {
-            let name = rest.isEmpty ? file.path : String(file.path.dropFirst(rest.count + 1))
-            let target = folder.appendingPathComponent(name)
+        for (file, names) in try safeNames() {
+            let target = names.reduce(folder) { $0.appendingPathComponent($1.text) }
             let bytes = try content(of: file)
             do {
                 try FileManager.default.createDirectory(
@@ -90,12 +94,33 @@ struct GitFiles: Sendable {
         return try body(folder.path)
     }
 
+    /// The files that are copied, and their names below the folder. A tree of Git may have entries of any name, `..` too, so all of
+    /// them are checked before the first one is written.
+    private func safeNames() throws(DiffProblem) -> [(File, [FileName])] {
+        var all = FileNames()
+        var named: [(File, [FileName])] = []
+        for file in files where file.isYAML {
+            guard rest.isEmpty || file.path.hasPrefix("\(rest)/") else {
+                throw .usage(TerminalText.line("'\(file.path)' in '\(reference)' is not below '\(rest)'"))
+            }
+            do throws(FileNameProblem) {
+                named.append(
+                    (file, try all.add(path: rest.isEmpty ? file.path : String(file.path.dropFirst(rest.count + 1))))
+                )
+            } catch {
+                let reason = "'\(error.name)' in '\(reference)' cannot be the name of a file: \(error.reason)"
+                throw .usage(TerminalText.line(reason))
+            }
+        }
+        return named
+    }
+
     private func content(of file: File) throws(DiffProblem) -> Data {
         let bytes = try Self.git(["cat-file", "blob", file.object], in: base)
         guard file.isLink else { return bytes }
         let folder = file.path.split(separator: "/").dropLast().map { "\($0)/" }.joined()
         let target = String(decoding: bytes, as: UTF8.self)
-        return try Self.git(["cat-file", "blob", "\(reference):./\(folder)\(target)"], in: base)
+        return try Self.git(["cat-file", "--end-of-options", "blob", "\(reference):./\(folder)\(target)"], in: base)
     }
 
     /// Runs Git, and returns its output.

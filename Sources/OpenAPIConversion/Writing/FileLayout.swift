@@ -24,7 +24,7 @@ struct FileLayout {
         taken: TakenNames
     ) {
         var taken = taken
-        var fileNames = TakenNames(["api"])
+        var fileNames = TakenNames(UnsafeFileNames.taken)
         var order: [String] = []
         var groups: [String: [ImportedEndpoint]] = [:]
         for endpoint in endpoints {
@@ -82,10 +82,12 @@ struct FileLayout {
         taken: inout TakenNames,
         fileNames: inout TakenNames
     ) -> String {
-        let base = group.isEmpty ? ImportNames.file(plan.apiName) + "-calls" : ImportNames.file(group)
+        let whole = group.isEmpty ? ImportNames.file(plan.apiName) + "-calls" : ImportNames.file(group)
+        // A longer name has no room for an ending.
+        let base = whole.utf8.count > 200 ? String(whole.unicodeScalars.prefix(50).map(Character.init)) : whole
         let candidates = [base, ImportNames.plural(base), base + "-calls", base + "-endpoints"]
         let free = candidates.first {
-            !taken.contains($0) && !taken.contains($0 + "Endpoint") && !fileNames.contains($0)
+            !taken.contains($0) && !taken.contains($0 + "Endpoint") && !fileNames.contains($0) && FileName.isSafe($0)
         }
         let name = fileNames.take(free ?? base + "-group")
         for suffix in ["", "Endpoint", "Calls"] { taken.reserve(name + suffix) }
