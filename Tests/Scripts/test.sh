@@ -73,8 +73,8 @@ else
     fi
 fi
 
-# A suite's time contains what it waited for a thread, so the list names those to look at first.
-slowest=$(sed -nE 's/^[^ ]+ Suite "?(.*[^"])"? (passed|failed) after ([0-9.]+) seconds.*/\3 s  \1/p' "$log" | sort -rn | head -10)
+# The time that Swift Testing prints for a suite contains its wait, so the list has the turns of suites that keep a processor busy.
+slowest=$(sed -nE 's/^↷ (.*) took its turn for ([0-9]+)\.?([0-9]?).* seconds$/\2.\3 s  \1/p' "$log" | sort -rn | head -10)
 [ -z "$slowest" ] || printf 'The slowest suites:\n%s\n' "$slowest"
 
 if [ ${#failed[@]} -gt 0 ]; then

@@ -15,6 +15,9 @@ package struct BusySuiteTrait: SuiteTrait, TestScoping {
         performing run: @Sendable () async throws -> Void
     ) async throws {
         await turns.begin()
+        let start = ContinuousClock.now
+        // test.sh lists the longest turns. The time that Swift Testing prints for a suite contains the wait for its turn.
+        defer { print("↷ \(test.name) took its turn for \((ContinuousClock.now - start) / .seconds(1)) seconds") }
         do {
             if hasOwnThread, #available(iOS 18, macOS 15, tvOS 18, visionOS 2, watchOS 11, *) {
                 try await withTaskExecutorPreference(OwnThread.shared, operation: run)
