@@ -52,6 +52,8 @@ step 'Reports of tests' Tests/Scripts/report-proof.sh
 step 'Names of the system' Tests/Scripts/system-names.py
 step 'Build' swift build --build-tests --enable-all-traits --explicit-target-dependency-import-check error
 step 'Names of the runtime' Tests/Scripts/runtime-symbols.py
+step 'Branches for Apple' Tests/Scripts/apple-branches.py
+step 'Branches for Apple are checked' Tests/Scripts/apple-branches.py --prove
 step 'How-tos' Tests/Scripts/how-tos.py
 step 'Documentation' Tests/Scripts/docs.py
 step 'Build as a user without traits does' build_as_user

@@ -36,7 +36,10 @@ struct HTTPRulesTests {
             for transport in TransportCase.allCases {
                 let column = try #require(titles.firstIndex(of: transport.column))
                 let isUsual = rule.expected(over: transport) == rule.outcome
-                #expect(row[column].hasPrefix("yes") == isUsual, "\(rule) over \(transport)")
+                // The page says so of a transport until somebody has run this suite over it.
+                let isRun = row[column] != "not run"
+                #expect(!isRun || row[column].hasPrefix("yes") == isUsual, "\(rule) over \(transport)")
+                #expect(isRun || transport.column == "URLSession")
             }
         }
         #expect(rows.filter { $0.first?.contains("§") == true }.count == HTTPRule.all.count)
