@@ -86,11 +86,18 @@ extension OutboxCore {
             keptSince: now,
             names: references.map(\.key).filter { $0 != entity }
         )
-        if let entity, !isCreation, let record = await entities.stored(entity) {
+        guard let entity, !isCreation else { return entry }
+        let record = await entities.stored(entity)
+        if let record {
             let isLost = ledger.state.withLock { $0.lost.includes(record, of: entity) }
             entry.ifMatch = isLost ? nil : record.validators.strongEntityTag
             entry.upon = record.revision
             if operation.conflict == .app { entry.base = OutboxRequest.json(record.json) }
+        }
+        if operation.conflict == .server {
+            let stored = OutboxRequest.json(record?.json)
+            let shown = ledger.read { $0.pending(entity) }?.applied(to: stored, ledger.current(entity)) ?? stored
+            entry.madeUpon = MadeUpon(entry, body: json, stored: stored, shown: shown)
         }
         return entry
     }

@@ -12,29 +12,38 @@ extension OutboxDelivery {
         // take precedence.
         guard let entity = entry.entity, !entry.isCreation, !entry.createsByKey, entry.conflicts < Self.mostConflicts
         else { return await park(entry, refusal) }
-        if write.operation.conflict == .server {
-            await lookAgain(write)
-            return await overrule(entry)
-        }
         let theirs: CurrentEntity?
         do throws(Failed) {
             theirs = try await current(ledger.current(entity), for: write)
         } catch {
-            if [404, 410].contains(error.context.status) {
-                return await park(entry, OutboxRefusal(.refused, error, of: API.self))
-            }
-            // Whatever failed: the write meets the same conflict again, and the app is asked again.
-            return release(entry, after: .seconds(5))
+            return await unread(write, error)
         }
-        guard let theirs else { return await park(entry, refusal) }
-        await decide(write, upon: theirs.record, refusal)
+        if let theirs { return await decide(write, upon: theirs.record, refusal) }
+        guard write.operation.conflict == .server else { return await park(entry, refusal) }
+        await outdate(write, status: nil)
+        await overrule(entry)
+    }
+
+    /// Handles a conflict with a version that could not be read.
+    private func unread(_ write: SentWrite<API>, _ error: Failed) async {
+        // Whatever failed: the write meets the same conflict again.
+        guard [404, 410].contains(error.context.status) else { return release(write.entry, after: .seconds(5)) }
+        guard write.operation.conflict == .server
+        else { return await park(write.entry, OutboxRefusal(.refused, error, of: API.self)) }
+        await outdate(write, status: error.context.status)
+        await overrule(write.entry)
     }
 
     /// Does with a write what its method says about conflicts, now that the server's version is known and stored.
     func decide(_ write: SentWrite<API>, upon theirs: EntityRecord, _ refusal: OutboxRefusal) async {
         let entry = write.entry
         switch write.operation.conflict {
-        case .server: return await overrule(entry)
+        case .server:
+            if givesWay(entry, to: theirs) { return await overrule(entry) }
+            // A write that is refused again upon the very version that it names is refused for another reason.
+            guard entry.conflicts == 0 || entry.ifMatch != theirs.validators.strongEntityTag
+            else { return await park(entry, refusal) }
+            return await sendAgain(write, upon: theirs)
         case .client: return await sendAgain(write, upon: theirs)
         case .app: break
         }
@@ -77,15 +86,27 @@ extension OutboxDelivery {
         }
     }
 
+    /// Returns true if the server's version has another value in a field that a write sets. An edit of another field is none
+    /// of its business. A deletion sets all fields. If nothing can be compared, it gives way.
+    private func givesWay(_ entry: OutboxEntry, to theirs: EntityRecord?) -> Bool {
+        guard let theirs, let madeUpon = entry.madeUpon, let table = entry.entity?.table,
+            let type = plan.entities[table]
+        else { return true }
+        return madeUpon.differs(from: theirs, own: ledger.ownFields(of: entry), type)
+    }
+
     /// Reserves the later writes to an entity that were made upon a version which the server's version replaced, as the
-    /// write that gives way was. Writes of methods that decide otherwise meet a conflict of their own.
+    /// write that gives way was. Writes that set other fields, and writes of methods that decide otherwise, meet a conflict of
+    /// their own.
     private func givingWay(after entry: OutboxEntry) async -> [OutboxEntry] {
         guard let entity = entry.entity else { return [] }
         let theirs = await entities.stored(ledger.current(entity))
+        let givingWay = Set(ledger.entries(to: entity).filter { givesWay($0, to: theirs) }.map(\.id))
         let later = ledger.take { index in
             index.entries(to: entity).filter { later in
                 guard later.sequence > entry.sequence, later.state == .waiting, !later.wasSent else { return false }
-                guard plan.operations[later.method]?.conflict == .server else { return false }
+                guard plan.operations[later.method]?.conflict == .server, givingWay.contains(later.id)
+                else { return false }
                 return !later.hasSeen(theirs) && index.ticket(later.id)?.isTaken == false
             }
         }

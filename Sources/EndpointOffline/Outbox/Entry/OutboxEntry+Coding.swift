@@ -22,6 +22,7 @@ extension OutboxEntry {
         if !names.isEmpty { members["names"] = .array(names.map(\.json)) }
         if !after.isEmpty { members["after"] = .array(after.map { .number(JSONNumber($0)) }) }
         if let base { members["base"] = base }
+        if let madeUpon { members["madeUpon"] = madeUpon.json }
         if case .parked(let refusal) = state { members["parked"] = refusal.json }
         return try Wire.encode(JSONValue.object(members))
     }
@@ -44,6 +45,7 @@ extension OutboxEntry {
         effects = json["effects"]?.array?.compactMap(PendingEffect.init(json:)) ?? []
         ifMatch = json["ifMatch"]?.string
         base = json["base"]
+        madeUpon = json["madeUpon"].flatMap(MadeUpon.init(json:))
         conflicts = json["conflicts"]?.int ?? 0
         let refusal = json["parked"].map { OutboxRefusal(json: $0) }
         state = refusal.map { .parked($0) } ?? .waiting

@@ -63,6 +63,8 @@ public struct OutboxEntry: Hashable, Sendable, Identifiable {
     var upon: Int64 = 0
     /// The entity at that time, if the app needs it to resolve a conflict.
     var base: JSONValue?
+    /// The values at that time of the fields that it sets; nil if nothing was known of the entity.
+    var madeUpon: MadeUpon?
     /// The start of its waiting time: when it was made, or when it was last retried by hand.
     var keptSince: Date
     /// The number of times that the server had another version of the entity.

@@ -53,22 +53,11 @@ extension OutboxDelivery {
     ) -> Bool? {
         if entry.isDeletion { return false }
         guard let members = OutboxRequest.json(theirs.json)?.object else { return nil }
-        var fields: [String: JSONValue] = [:]
-        let entity = entry.entity.map(ledger.current)
-        for change in ledger.currentEffects(of: entry).map(\.change) {
-            if case .save = change { continue }
-            guard let (key, set) = change.written, ledger.current(key) == entity else { continue }
-            fields.merge(set.written) { $1 }
-        }
+        let fields = ledger.ownFields(of: entry)
         guard !fields.isEmpty, let written = type.record(of: .object(members.merging(fields) { $1 }))
         else { return nil }
         return written.json == type.record(of: .object(members))?.json
     }
-}
-
-extension PendingEffect.Fields {
-    /// The values that the request states. If it states none, those that the spec says it sets.
-    fileprivate var written: [String: JSONValue] { copied.isEmpty ? values : copied }
 }
 
 extension OutboxRefusal {

@@ -44,18 +44,23 @@ extension OutboxDelivery {
     /// Requests the entity again, because its current version is unknown. If there is no endpoint for that, the stored
     /// answers become stale.
     func lookAgain(_ write: SentWrite<API>) async {
-        guard let entity = write.entry.entity, let type = plan.entities[entity.table], !write.entry.isCreation
-        else { return }
-        let key = ledger.current(entity)
+        guard let entity = write.entry.entity, !write.entry.isCreation else { return }
         do throws(Failed) {
-            guard try await current(key, for: write) == nil else { return }
+            guard try await current(ledger.current(entity), for: write) == nil else { return }
+            await outdate(write, status: nil)
         } catch {
-            if [404, 410].contains(error.context.status) {
-                await entities.apply([.delete([key.id], table: type.entityTable)], write.began.generation)
-                return
-            }
+            await outdate(write, status: error.context.status)
         }
-        await entities.apply([.makeStale(key, type)], write.began.generation, writtenSince: write.began.sentAt)
+    }
+
+    /// Notes that the current version of the entity could not be read: the server has none any more, or another one.
+    func outdate(_ write: SentWrite<API>, status: Int?) async {
+        guard let key = write.entry.entity.map(ledger.current), let type = plan.entities[key.table] else { return }
+        if [404, 410].contains(status) {
+            await entities.apply([.delete([key.id], table: type.entityTable)], write.began.generation)
+        } else {
+            await entities.apply([.makeStale(key, type)], write.began.generation, writtenSince: write.began.sentAt)
+        }
     }
 
     /// Requests the current version of the entity, and stores it; nil if the API has no endpoint for that.

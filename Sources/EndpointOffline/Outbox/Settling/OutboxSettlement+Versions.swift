@@ -26,6 +26,8 @@ extension OutboxSettlement {
     struct ProducedVersion: Sendable {
         let tag: String?
         let revision: Int64
+        /// The values that the write gave to fields, as the server has them.
+        var fields: [String: JSONValue] = [:]
     }
 
     /// The version that a delivered write produced. Later writes are based on it.
@@ -38,16 +40,26 @@ extension OutboxSettlement {
         let key = ledger.current(entity)
         let answered = records.count == 1 && records[0].key == key
         let tag = answered ? records[0].record.validators.strongEntityTag : nil
+        let fields = fields(of: entry, answered: answered ? records[0].record : nil)
         guard isStored else {
             let revision = await outdated([key])
-            return ProducedVersion(tag: entry.before.isOpen ? nil : tag, revision: revision)
+            return ProducedVersion(tag: entry.before.isOpen ? nil : tag, revision: revision, fields: fields)
         }
         guard let record = await entities.stored(key) else {
-            return ProducedVersion(tag: tag, revision: await entities.revision())
+            return ProducedVersion(tag: tag, revision: await entities.revision(), fields: fields)
         }
         // Beside another write of this device, nobody knows the order of the two, and the store has no version.
         let isCurrent = record.revision == record.writtenAt
-        return ProducedVersion(tag: isCurrent ? record.validators.strongEntityTag : tag, revision: record.writtenAt)
+        let current = isCurrent ? record.validators.strongEntityTag : tag
+        return ProducedVersion(tag: current, revision: record.writtenAt, fields: fields)
+    }
+
+    /// The values that a write gave to fields. What the answer says beside them may be another device's. Nobody else can have
+    /// changed an entity before the answer to its creation.
+    private func fields(of entry: OutboxEntry, answered: EntityRecord?) -> [String: JSONValue] {
+        let own = ledger.ownFields(of: entry)
+        guard let members = OutboxRequest.json(answered?.json)?.object else { return own }
+        return entry.isCreation ? members : own.merging(members) { $1 }.filter { own[$0.key] != nil }
     }
 
     /// Notes the entities of a write that was sent without the outbox, if the entity store could not take its changes. The next
@@ -88,8 +100,9 @@ extension OutboxSettlement {
         var changes: [OutboxTransaction.Change] = []
         for var entry in later {
             (entry.ifMatch, entry.upon) = (produced.tag, max(entry.upon, produced.revision))
+            entry.madeUpon?.pass(produced.fields)
             let based = entry
-            ledger.update(based.id) { ($0.ifMatch, $0.upon) = (based.ifMatch, based.upon) }
+            ledger.update(based.id) { ($0.ifMatch, $0.upon, $0.madeUpon) = (based.ifMatch, based.upon, based.madeUpon) }
             do throws(EntityStoreError) {
                 changes.append(.update(id: based.id, entry: try based.bytes()))
             } catch {
