@@ -44,7 +44,7 @@ struct EndpointGenerator: BuildToolPlugin {
                 isImported: !target.isProgram,
                 folder: targetFolder.appending(path: SpecFolders.specsFolder),
                 sources: target.inputFiles.map(\.url),
-                recipe: "it need not be a member of the target"
+                recipe: "and take the folder out of the target's membership, or the app ships the YAML"
             ).buildCommands(tool: try context.tool(named: TargetSpecs.tool).url, output: context.pluginWorkDirectoryURL)
         }
     }

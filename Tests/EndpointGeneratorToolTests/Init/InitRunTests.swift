@@ -217,7 +217,9 @@ import Testing
         let outcome = folder.run { $0.target = "Widget" }
         #expect(outcome.status == .success, "\(outcome)")
         #expect(folder.contents["Widget/Specs/api.yaml"]?.contains("name: Widget") == true)
-        #expect(outcome.output.contains("Run Build Tool Plug-ins: add 'EndpointGenerator'"))
+        // No step needs the plugin, and the YAML does not get into the app.
+        #expect(outcome.output.contains(#"generate --specs "$PWD"/Widget/Specs --output "$PWD"/Widget/Generated"#))
+        #expect(outcome.output.contains("take 'Specs' out of") && !outcome.output.contains("Plug-ins"))
         #expect(folder.run { $0.target = "Missing" }.errors.contains("has no folder 'Missing' beside it"))
     }
 
