@@ -125,6 +125,7 @@
                     let pipeline = connection.pipeline.syncOperations
                     let decoder = try pipeline.handler(type: ByteToMessageHandler<HTTPResponseDecoder>.self)
                     try pipeline.addHandler(LowStatusHandler(), position: .after(decoder))
+                    try pipeline.addHandler(UnaskedBytesHandler(), position: .after(decoder))
                 }
             }
             configuration.http2ConnectionDebugInitializer = { connection in
