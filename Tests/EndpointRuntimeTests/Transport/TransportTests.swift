@@ -50,6 +50,23 @@ struct TransportTests {
     }
 
     @Test(
+        "a method that expects content says that there is none, and no other does",
+        arguments: TransportCase.allCases,
+        [
+            (HTTPRequest.Method.post, "0"), (.put, "0"), (.patch, "0"), (.get, nil), (.head, nil), (.delete, nil),
+        ] as [(HTTPRequest.Method, String?)]
+    )
+    func noContent(_ transport: TransportCase, _ sending: (method: HTTPRequest.Method, length: String?)) async throws {
+        let server = try LoopbackServer { _ in [LoopbackServer.response("204 No Content")] }
+        defer { server.stop() }
+        let authority = "127.0.0.1:\(server.port)"
+        let head = HTTPRequest(method: sending.method, scheme: "http", authority: authority, path: "/items")
+        _ = try await transport.make().send(EndpointTransportRequest(head))
+        #expect(server.requests.map { $0.headers["content-length"] } == [sending.length])
+        #expect(server.requests.first?.headers["transfer-encoding"] == nil)
+    }
+
+    @Test(
         "a path is sent as it was escaped",
         arguments: TransportCase.withMemory,
         ["a/b", "..a", "100%", "ü", "a b", "%2E%2E", "a;b=c", "~"]

@@ -18,7 +18,7 @@ public struct EndpointRequestBody: Sendable {
         self.storage = storage
     }
 
-    /// No body. Unlike an empty body, it sends no `Content-Length`.
+    /// No body. It sends no `Content-Type`. POST, PUT and PATCH send `Content-Length: 0` (RFC 9110, section 8.6).
     public static let none = EndpointRequestBody(.none)
 
     /// A body in memory. It can be sent any number of times.

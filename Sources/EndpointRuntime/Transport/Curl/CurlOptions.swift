@@ -153,6 +153,10 @@
                 if field.name == .acceptEncoding, request.unpacksResponse { continue }
                 try append(field)
             }
+            // These methods expect content, and some servers answer 411 without a length (RFC 9110, section 8.6).
+            if request.body.isNone, [.post, .put, .patch].contains(request.head.method) {
+                try append("Content-Length: 0")
+            }
             // libcurl's own fields, which an empty value suppresses. With `Expect`, it would wait a second for a
             // server's consent to a body of more than 1 MB.
             for name in ["Accept", "Expect"] where !request.head.headerFields.contains(name) { try append("\(name):") }
