@@ -51,7 +51,13 @@ struct ServerSentEventParser {
         lastEventID = idInProgress
         guard hasData else { return nil }
         VisitedBytes.add(data.count)
-        return RawServerSentEvent(name: name.isEmpty ? "message" : name, data: Data(data), id: lastEventID)
+        return RawServerSentEvent(name: name.isEmpty ? "message" : name, data: Data(text), id: lastEventID)
+    }
+
+    /// The data as UTF-8. A stream is decoded with replacement: a broken byte becomes U+FFFD, and the rest of the event stays
+    /// (HTML Standard, section 9.2.6).
+    private var text: [UInt8] {
+        data.contains { $0 >= 0x80 } ? Array(String(decoding: data, as: UTF8.self).utf8) : data
     }
 
     private mutating func take(_ line: ArraySlice<UInt8>) {

@@ -48,6 +48,22 @@ struct EventParsingTests {
         }
     }
 
+    /// Python's `bytes.decode("utf-8", "replace")` gave the expected texts.
+    @Test(
+        "bytes that are not UTF-8 become U+FFFD, and the rest of the event stays",
+        arguments: [
+            ([0x78, 0xFF, 0x79], "x\u{FFFD}y"), ([0xE2, 0x82], "\u{FFFD}"), ([0xF0, 0x9F, 0x98], "\u{FFFD}"),
+            ([0xC0, 0xAF], "\u{FFFD}\u{FFFD}"), ([0xED, 0xA0, 0x80], "\u{FFFD}\u{FFFD}\u{FFFD}"),
+            ([0xE2, 0x82, 0xAC], "€"),
+        ] as [([UInt8], String)]
+    )
+    func broken(_ bytes: [UInt8], _ expected: String) {
+        var parser = ServerSentEventParser()
+        parser.append(Data("data: 1\ndata: ".utf8) + bytes + Data("\n\ndata: 2\n\n".utf8))
+        #expect(parser.next()?.data == Data("1\n\(expected)".utf8))
+        #expect(parser.next()?.data == Data("2".utf8))
+    }
+
     @Test(
         "retry is a number of milliseconds",
         arguments: [("retry: 1500", 1500), ("retry: 0", 0), ("retry: 1.5", nil), ("retry: -1", nil), ("retry", nil)]
