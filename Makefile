@@ -21,7 +21,8 @@ help:
 	@echo "make test     run all tests; ONLY=EndpointSpecTests,EndpointPlanTests builds and runs only these targets"
 	@echo "make fuzz     generate random specs, and compile and run their Swift; SEEDS=100-2000 sets the seeds;"
 	@echo "                send 20,000 random answers of servers to all transports, and run 100,000 histories of two"
-	@echo "                users who sign in and out, and of offline repositories; HISTORIES=5000 sets the number"
+	@echo "                users who sign in and out, and of offline repositories; HISTORIES=5000 sets the number;"
+	@echo "                end 3,000 processes during calls over TLS; EXITS=100 sets the number of each kind"
 	@echo "make servers  install servers that others wrote, with apt, and run the tests against them: etcd, Prometheus,"
 	@echo "                Alertmanager, Caddy, a container registry, httpbin"
 	@echo "make openapi  test the mock server of each system against its exported document, with schemathesis;"
@@ -74,6 +75,8 @@ fuzz: prerequisites
 	@ENDPOINT_TEST_TARGETS=FuzzTests,EndpointAsyncHTTPClientTests ENDPOINT_FUZZ_SEEDS=$(or $(SEEDS),100-1000) \
 		ENDPOINT_MUTATIONS=$(or $(MUTATIONS),625) \
 		swift test --enable-all-traits --filter 'FuzzTests|AnswerTests' --skip CompatibilityProofTests
+	@ENDPOINT_TEST_TARGETS=EndpointAsyncHTTPClientTests ENDPOINT_EXITS=$(or $(EXITS),1000) \
+		swift test --enable-all-traits --filter EndingTests
 	@ENDPOINT_TEST_TARGETS=EndpointRuntimeTests ENDPOINT_SESSION_HISTORIES=$(or $(HISTORIES),100000) \
 		swift test --enable-all-traits --filter SessionHistoryTests
 	@ENDPOINT_TEST_TARGETS=EndpointOfflineTests,FuzzTests ENDPOINT_OPTIMIZED=1 \

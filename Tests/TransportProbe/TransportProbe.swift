@@ -9,6 +9,7 @@ import RuntimeTestSupport
 ///
 ///     TransportProbe lookup PORT
 ///     TransportProbe pipe PORT CERTIFICATES
+///     TransportProbe exit return|exit|signal ANSWERS PORT CERTIFICATES
 ///     TransportProbe connectivity COMMAND…
 @main struct TransportProbe {
     struct Failure: Error {
@@ -21,9 +22,11 @@ import RuntimeTestSupport
         #if os(Linux)
             case "lookup" where arguments.count == 3: try await lookup(arguments[2])
             case "pipe" where arguments.count == 4: try await pipe(arguments[2], arguments[3])
+            case "exit" where arguments.count == 6:
+                try await Ending(arguments[4], arguments[5]).end(arguments[2], after: Int(arguments[3]) ?? 1)
         #endif
         case "connectivity": try await connectivity(arguments.dropFirst(2))
-        default: throw Failure(message: "TransportProbe lookup PORT | pipe PORT CERTIFICATES | connectivity COMMAND…")
+        default: throw Failure(message: "TransportProbe unknown arguments")
         }
     }
 

@@ -7,7 +7,11 @@
         /// libcurl is ready. It is initialized once and never cleaned up, because other code in the process may use it,
         /// too. A libcurl without `CURL_VERSION_THREADSAFE` must not be initialized concurrently, and this initializes
         /// it only once.
-        static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
+        static let isReady: Bool = {
+            guard curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK else { return false }
+            CurlExit.register()
+            return true
+        }()
 
         /// Blocks SIGPIPE on the calling thread, so that a broken connection does not end the process. OpenSSL writes
         /// to sockets without suppressing the signal. The handling in other threads is up to the app.

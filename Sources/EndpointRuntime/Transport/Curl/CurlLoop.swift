@@ -32,9 +32,10 @@
 
         /// Submits work.
         ///
-        /// - Throws: ``TransportError`` if libcurl cannot be used: there is no memory, or the process has too many open
-        ///   files.
+        /// - Throws: ``TransportError`` if libcurl cannot be used: there is no memory, the process has too many open files,
+        ///   or it is ending.
         func submit(_ work: Work) throws(TransportError) {
+            guard !CurlExit.isEnding else { throw TransportError(.cancelled) }
             try state.withLock { state throws(TransportError) in
                 guard !state.isStopped else { return }
                 let multi = if let multi = state.multi { multi } else { try start(&state) }
@@ -74,13 +75,19 @@
         private func run(_ multi: CurlMulti) {
             CurlLibrary.blockBrokenPipe()
             while true {
+                CurlExit.enter()
                 let (work, isStopped) = state.withLock { state in
                     defer { state.work = [] }
                     return (state.work, state.isStopped)
                 }
                 for item in work { multi.take(item) }
-                if isStopped { return multi.close() }
-                multi.turn()
+                if isStopped {
+                    multi.close()
+                    return CurlExit.leave()
+                }
+                let wait = multi.turn()
+                CurlExit.leave()
+                multi.wait(wait)
             }
         }
     }

@@ -39,6 +39,8 @@
 
         private let handle: Handle
         private var transfers: [UnsafeMutableRawPointer: CurlTransfer] = [:]
+        /// The result of the last wait.
+        private var waiting = CURLM_OK
 
         init(_ handle: Handle) {
             self.handle = handle
@@ -54,18 +56,24 @@
             }
         }
 
-        /// Performs the pending work of the connections, and waits for more.
-        func turn() {
+        /// Performs the pending work of the connections. It returns the time to wait for more, in milliseconds.
+        func turn() -> Int32 {
             var running: Int32 = 0
-            var result = curl_multi_perform(handle.pointer, &running)
+            let result = waiting == CURLM_OK ? curl_multi_perform(handle.pointer, &running) : waiting
+            waiting = CURLM_OK
             // The end of an exchange lets another one start that waits for a connection. libcurl 7.88 may not notice it
             // until something else happens, so the thread does not wait in this turn.
             let wait = endTransfers() ? 0 : Self.longestWait
-            if result == CURLM_OK { result = curl_multi_poll(handle.pointer, nil, 0, wait, nil) }
-            guard result != CURLM_OK else { return }
+            guard result != CURLM_OK else { return wait }
             for transfer in transfers.values {
                 end(transfer, .failure(TransportError(.other, underlying: CurlError(result))))
             }
+            return 0
+        }
+
+        /// Waits for more work of the connections. It uses their descriptors only, and nothing of the TLS library.
+        func wait(_ milliseconds: Int32) {
+            waiting = curl_multi_poll(handle.pointer, nil, 0, milliseconds, nil)
         }
 
         /// Ends all exchanges and closes all connections.
