@@ -75,8 +75,13 @@ extension Outbox {
     /// Continues to send.
     public func resume() { core.sender.setPaused(false) }
 
-    /// Call it when the same user has signed in again.
-    public func signedIn() { core.sender.setNeedsSignIn(false) }
+    /// Call it when the same user has signed in again. A session that knows its user needs no call.
+    ///
+    /// If the session knows that another user is signed in, the writes wait all the same.
+    public func signedIn() {
+        owner.signedIn()
+        core.sender.setNeedsSignIn(false)
+    }
 
     /// The outbox waits for its user to sign in again.
     public var needsSignIn: Bool { core.sender.needsSignIn }

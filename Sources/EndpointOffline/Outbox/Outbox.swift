@@ -10,6 +10,7 @@ public import EndpointRuntime
 /// Create one for each API and user, and pass it to all repositories of the API. It sends as long as it is referenced.
 public final class Outbox<API: EndpointAPI>: Sendable {
     let core: OutboxCore<API>
+    let owner: CallOwner
     private let running: Task<Void, Never>
 
     /// Reads of the API through the store, including pending writes.
@@ -22,8 +23,10 @@ public final class Outbox<API: EndpointAPI>: Sendable {
         entities: any EntityStore,
         user: String
     ) {
+        owner = CallOwner(user, of: client.core)
+        let client = client.belonging(to: owner)
         let entities = ReferringEntityStore(entities)
-        let core = OutboxCore(client, plan: plan, store: store, entities: entities, user: user)
+        let core = OutboxCore(client, plan: plan, store: store, entities: entities, user: user, owner: owner)
         self.core = core
         let pending = PendingEntities(ledger: core.ledger, sender: core.sender, settlement: core.settlement) {
             await core.whenKnown()
@@ -52,7 +55,8 @@ extension Outbox where API: OutboxAPI {
     ///   - client: Sends the writes with the user's credentials.
     ///   - store: Stores the writes in its own file, which is never deleted automatically.
     ///   - entities: Stores the server's answers.
-    ///   - user: The owner of the writes. Writes of other users are never sent.
+    ///   - user: The owner of the writes. Writes of other users are never sent, and nothing is sent with the session of
+    ///     another user: name the user in the same way in `signIn(_:user:)` of the session.
     public convenience init(
         _ client: EndpointClient<API>,
         store: any OutboxStore,

@@ -12,6 +12,7 @@ final class OutboxCore<API: EndpointAPI>: Sendable {
     let client: EndpointClient<API>
     let plan: OutboxPlan<API>
     let store: any OutboxStore
+    let owner: CallOwner
     let ledger: OutboxLedger
     let sender: OutboxSender
     let settlement: OutboxSettlement
@@ -23,11 +24,13 @@ final class OutboxCore<API: EndpointAPI>: Sendable {
         plan: OutboxPlan<API>,
         store: any OutboxStore,
         entities: any EntityStore,
-        user: String
+        user: String,
+        owner: CallOwner
     ) {
         self.client = client
         self.plan = plan
         self.store = store
+        self.owner = owner
         self.entities = OutboxEntities(store: entities, types: plan.entities) { event, entry in
             client.tell(event, entry.flatMap { plan.operations[$0.method]?.operation })
         }
@@ -39,7 +42,14 @@ final class OutboxCore<API: EndpointAPI>: Sendable {
             connectivity: client.core.connectivity
         )
         settlement = OutboxSettlement(ledger, self.entities, client.core.clock)
-        delivery = OutboxDelivery(client, plan: plan, ledger: ledger, sender: sender, settlement: settlement)
+        delivery = OutboxDelivery(
+            client,
+            plan: plan,
+            ledger: ledger,
+            sender: sender,
+            settlement: settlement,
+            owner: owner
+        )
     }
 
     var clock: any EndpointClock { client.core.clock }
@@ -51,6 +61,10 @@ final class OutboxCore<API: EndpointAPI>: Sendable {
             let changes = store.changes()
             group.addTask { [self] in
                 for await _ in changes { sender.wake() }
+            }
+            let signIns = owner.changes()
+            group.addTask { [self] in
+                for await _ in signIns where owner.isSignedIn { sender.setNeedsSignIn(false) }
             }
             for await _ in sender.turns {
                 guard !Task.isCancelled else { break }

@@ -116,18 +116,21 @@ extension BearerSession {
     /// Adopts a change that another process made to the store, unless a user signed in or out here meanwhile. Nil
     /// without a change.
     private func takeIn(_ stored: Stored, for old: HeldToken) -> Renewal? {
-        state.withLock { state -> Renewal? in
+        var isReplaced = false
+        defer { if isReplaced { tellFollowers() } }
+        return state.withLock { state -> Renewal? in
             guard state.epoch == old.epoch else { return .signedOut }
             switch stored {
             case .same: return nil
             case .renewed(let token):
-                let token = token.of(old.token.signIn)
+                let token = token.renewing(old.token)
                 state.token = token
                 state.renewal = nil
                 return .renewed(HeldToken(token: token, epoch: old.epoch), unsaved: nil)
             case .replaced(let token):
                 // This renewal itself ends with `signedOut`, which its waiting calls receive.
                 _ = state.begin(with: token)
+                isReplaced = true
                 return .signedOut
             }
         }
@@ -138,7 +141,7 @@ extension BearerSession {
         let token: BearerToken?
         switch answer {
         case .notRenewable: return state.withLock { $0.ends(old) } ? .notRenewable : .signedOut
-        case .renewed(let renewed): token = renewed.of(old.token.signIn)
+        case .renewed(let renewed): token = renewed.renewing(old.token)
         case .refused: token = nil
         }
         // If the store cannot be read now, the response is used anyway, because it must not be lost.

@@ -24,6 +24,8 @@ public final class BearerSession: Sendable {
     struct State: Sendable {
         /// The store was read.
         var isLoaded = false
+        /// The store was read before anyone signed in, and had no token.
+        var wasFoundEmpty = false
         var token: BearerToken?
         /// The number of sign-ins and sign-outs so far. It identifies the signed-in user.
         var epoch = 0
@@ -47,6 +49,7 @@ public final class BearerSession: Sendable {
 
     let store: any BearerTokenStore
     let state = Lock(State())
+    let followers = Lock(SessionFollowers())
 
     /// The sessions whose token this task is renewing. Requests of the task use the old token.
     @TaskLocal static var renewing: Set<ObjectIdentifier> = []
@@ -66,13 +69,22 @@ public final class BearerSession: Sendable {
         get async throws { try await load()?.token }
     }
 
+    /// The signed-in user, as far as the session knows: the name from the sign-in, or the subject of a JSON Web Token.
+    public var user: String? {
+        get async throws { try await load()?.token.owner }
+    }
+
     /// Starts a session with this token, and replaces the previous one.
     ///
     /// Calls use the new token immediately.
     ///
+    /// - Parameters:
+    ///   - token: The token of the user.
+    ///   - user: The user, by the same name as the `user` of an outbox. Waiting writes of other users are not sent. If it
+    ///     is nil, the subject of the token counts, if it is a JSON Web Token.
     /// - Throws: The error of the store, if it could not save the token.
-    public func signIn(_ token: BearerToken) async throws {
-        try await replace(by: token.of(UUID()))
+    public func signIn(_ token: BearerToken, user: String? = nil) async throws {
+        try await replace(by: token.of(UUID(), user: user ?? token.owner))
     }
 
     /// Ends the session: waiting calls end as unauthorized, and later calls are not sent.
@@ -91,6 +103,7 @@ public final class BearerSession: Sendable {
             (state.begin(with: token), enqueueWrite(of: token, in: &state))
         }
         renewal?.finish(.signedOut)
+        tellFollowers()
         if let failure = await write.value { throw failure.error }
     }
 
@@ -100,6 +113,7 @@ public final class BearerSession: Sendable {
         return state.withLock { state in
             if !state.isLoaded {
                 state.isLoaded = true
+                state.wasFoundEmpty = stored == nil
                 state.token = stored
             }
             return state.held

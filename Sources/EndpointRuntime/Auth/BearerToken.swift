@@ -17,12 +17,23 @@ public struct BearerToken: Sendable, Codable {
     /// that the token of another user is never taken for a renewed one.
     public let signIn: UUID?
 
-    /// Creates a token that expires at this time. Only a store that reads a token back passes `signIn`.
-    public init(_ accessToken: String, refreshToken: String? = nil, expiresAt: Date? = nil, signIn: UUID? = nil) {
+    /// The user of the token, as the app named it at the sign-in, or else the subject of a JSON Web Token; nil if neither
+    /// is known. A store keeps it with the token.
+    public let user: String?
+
+    /// Creates a token that expires at this time. Only a store that reads a token back passes `signIn` and `user`.
+    public init(
+        _ accessToken: String,
+        refreshToken: String? = nil,
+        expiresAt: Date? = nil,
+        signIn: UUID? = nil,
+        user: String? = nil
+    ) {
         self.accessToken = accessToken
         self.refreshToken = refreshToken
         self.expiresAt = expiresAt
         self.signIn = signIn
+        self.user = user
     }
 
     /// Creates a token that expires after this duration, counted from the time of the request.
@@ -40,14 +51,21 @@ public struct BearerToken: Sendable, Codable {
             accessToken,
             refreshToken: self.refreshToken ?? refreshToken,
             expiresAt: expiresAt,
-            signIn: signIn
+            signIn: signIn,
+            user: user
         )
     }
 
-    /// The token with this sign-in.
-    func of(_ signIn: UUID?) -> BearerToken {
-        BearerToken(accessToken, refreshToken: refreshToken, expiresAt: expiresAt, signIn: signIn)
+    /// The token with this sign-in of this user.
+    func of(_ signIn: UUID?, user: String?) -> BearerToken {
+        BearerToken(accessToken, refreshToken: refreshToken, expiresAt: expiresAt, signIn: signIn, user: user)
     }
+
+    /// The token that another one of the same sign-in was renewed with.
+    func renewing(_ old: BearerToken) -> BearerToken { of(old.signIn, user: old.owner) }
+
+    /// The user, as far as it is known. A store may keep the token without the user.
+    var owner: String? { user ?? TokenSubject(accessToken)?.user }
 
     /// True if the two tokens certainly come from different sign-ins. If a store does not keep sign-ins, only the
     /// subjects of the tokens are compared.
@@ -59,7 +77,7 @@ public struct BearerToken: Sendable, Codable {
 }
 
 extension BearerToken: Equatable {
-    /// Compares all properties except the sign-in, which servers do not see.
+    /// Compares all properties except the sign-in and its user, which servers do not see.
     public static func == (first: BearerToken, second: BearerToken) -> Bool {
         (first.accessToken, first.refreshToken) == (second.accessToken, second.refreshToken)
             && first.expiresAt == second.expiresAt

@@ -2,7 +2,8 @@
 ///
 /// A session reads the store when it is first used, and again before and after it renews the token, because an
 /// extension that shares the store may have renewed it already, or another user may have signed in there. Store the
-/// whole token, including its ``BearerToken/signIn``, because it distinguishes these two cases. A session calls
+/// whole token, including its ``BearerToken/signIn``, because it distinguishes these two cases, and its
+/// ``BearerToken/user``, because waiting writes of another user are not sent. A session calls
 /// ``save(_:)`` and ``clear()`` one at a time, in the order of the events.
 public protocol BearerTokenStore: Sendable {
     /// The stored token; nil if there is none.

@@ -146,7 +146,7 @@ struct SchemeCredential: Sendable {
             guard let held = try await session.tokenToSend(refresh, scheme: name, core: core, for: attempt) else {
                 return nil
             }
-            try sent?.note(held, of: name)
+            try sent?.note(held, of: name, session)
             return held.token.accessToken
         }
     }

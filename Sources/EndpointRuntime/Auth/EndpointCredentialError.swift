@@ -6,7 +6,8 @@ public struct EndpointCredentialError: Error, Sendable {
     public enum Reason: String, Sendable, Hashable {
         /// No user is signed in.
         case missing
-        /// The user signed out, or another user signed in, after the call began.
+        /// The user signed out, or another user signed in, after the call began. Or the call belongs to another user
+        /// than the signed-in one, for example as a waiting write.
         case signedOut
         /// The server no longer renews the token, so the session is over.
         case refused

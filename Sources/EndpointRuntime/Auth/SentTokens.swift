@@ -9,12 +9,14 @@ final class SentTokens: Sendable {
     }
 
     private let entries: Lock<[Entry]>
+    private let owner: CallOwner?
     /// The app's tokens for challenges, by scheme.
     private let answers = Lock<[String: String]>([:])
 
     /// Creates the record of a call that begins now; nil if none of its credentials can be renewed.
-    init?(_ credentials: CredentialSet, _ wanted: EndpointAuthentication) {
+    init?(_ credentials: CredentialSet, _ wanted: EndpointAuthentication, _ owner: CallOwner?) {
         guard credentials.haveSession(wanted) || credentials.answerChallenges(wanted) else { return nil }
+        self.owner = owner
         entries = Lock(
             wanted.schemes.compactMap { name in
                 credentials[name]?.session.map { Entry(scheme: name, epoch: $0.session.epoch) }
@@ -23,8 +25,10 @@ final class SentTokens: Sendable {
     }
 
     /// Records the token of an attempt. It throws an error if another user has signed in since the call began,
-    /// regardless of how long the call waited.
-    func note(_ held: HeldToken, of scheme: String) throws(EndpointCredentialError) {
+    /// regardless of how long the call waited, or if the call belongs to another user. The request is sent with this
+    /// same token, so that nobody can sign in between the comparison and the request.
+    func note(_ held: HeldToken, of scheme: String, _ session: BearerSession) throws(EndpointCredentialError) {
+        if let owner, !owner.owns(held, of: session) { throw EndpointCredentialError(.signedOut, scheme: scheme) }
         let isSame = entries.withLock { entries in
             guard let index = entries.firstIndex(where: { $0.scheme == scheme }) else { return true }
             guard entries[index].epoch ?? held.epoch == held.epoch else { return false }

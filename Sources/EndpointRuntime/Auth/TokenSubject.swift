@@ -3,7 +3,10 @@ internal import Foundation
 /// The subject of a JSON Web Token (RFC 7519, section 4.1). Its signature is not verified. It distinguishes users, and
 /// grants no access.
 struct TokenSubject {
+    /// The subject with its issuer.
     let text: String
+    /// The subject alone.
+    let user: String
 
     init?(_ token: String) {
         let parts = token.split(separator: ".", omittingEmptySubsequences: false)
@@ -13,6 +16,7 @@ struct TokenSubject {
         guard let bytes = Data(base64Encoded: text), let claims = try? Wire.decode(Claims.self, from: bytes),
             let subject = claims.subject, !subject.isEmpty
         else { return nil }
+        user = subject
         self.text = "\(claims.issuer ?? "") \(subject)"
     }
 

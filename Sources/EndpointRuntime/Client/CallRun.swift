@@ -34,13 +34,13 @@ struct CallRun: Sendable {
     /// This run reports the end of the call. A stream may have reported it already.
     var tellsEnd = true
 
-    init(_ core: ClientCore, _ plan: CallPlan, _ additionalFields: RequestFields) {
+    init(_ core: ClientCore, _ plan: CallPlan, _ additionalFields: RequestFields, _ owner: CallOwner?) {
         self.core = core
         self.plan = plan
         self.additionalFields = additionalFields
         start = core.clock.now
         attemptStart = start
-        sent = plan.needsCredentials ? SentTokens(core.credentials, plan.authentication) : nil
+        sent = plan.needsCredentials ? SentTokens(core.credentials, plan.authentication, owner) : nil
         attempt = EndpointAttempt(of: AttemptedCall(plan, core))
     }
 

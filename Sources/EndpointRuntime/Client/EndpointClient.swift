@@ -12,6 +12,8 @@
 /// call ends as ``EndpointError/Kind/cancelled``.
 public struct EndpointClient<API: EndpointAPI>: Sendable {
     package let core: ClientCore
+    /// The user to whom the calls belong; nil if they belong to whoever is signed in.
+    let owner: CallOwner?
 
     /// Creates a client.
     ///
@@ -81,11 +83,13 @@ public struct EndpointClient<API: EndpointAPI>: Sendable {
     ///   - configuration: The client's other dependencies and settings.
     public init(_ server: EndpointServer<API>, configuration: EndpointClientConfiguration<API>) {
         core = ClientCore(server, configuration)
+        owner = nil
     }
 
     /// Creates a client that shares the state of another one.
-    init(core: ClientCore) {
+    init(core: ClientCore, owner: CallOwner? = nil) {
         self.core = core
+        self.owner = owner
     }
 
     /// Sends a call, and returns the decoded value of its response.
@@ -128,7 +132,7 @@ extension EndpointClient {
         to call: EndpointCall<API, Response>
     ) async throws(Failed) -> (value: Response, response: EndpointResponse) {
         let plan = try plan(call.request)
-        var run = CallRun(core, plan, plan.conditions)
+        var run = CallRun(core, plan, plan.conditions, owner)
         let received: ReceivedResponse
         do throws(CallFailure) {
             received = try await run.run()

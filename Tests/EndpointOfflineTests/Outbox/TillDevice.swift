@@ -50,11 +50,15 @@ final class TillDevice: Sendable {
         _ plan: OutboxPlan<Till> = Till.plan(),
         user: String = "ada",
         retry: RetryPolicy? = nil,
-        timeout: EndpointTimeout? = nil
+        timeout: EndpointTimeout? = nil,
+        session: BearerSession? = nil,
+        refresh: @escaping @Sendable (BearerToken) async throws -> BearerToken? = { _ in nil }
     ) -> Outbox<Till> {
         let client = EndpointClient<Till>(
             EndpointServer("https://till.example"),
-            credentials: .bearer { [token] in token.with { $0 } },
+            credentials: session.map {
+                EndpointCredentials([.bearer("session", .session($0, refresh: refresh))])
+            } ?? .bearer { [token] in token.with { $0 } },
             transport: transport,
             retry: retry,
             timeout: timeout,

@@ -14,6 +14,7 @@ final class OutboxDelivery<API: EndpointAPI>: Sendable {
     let ledger: OutboxLedger
     let sender: OutboxSender
     let settlement: OutboxSettlement
+    let owner: CallOwner
     /// The app's functions that decide conflicts, by method.
     let resolvers = Lock<[String: ConflictResolver]>([:])
 
@@ -22,13 +23,15 @@ final class OutboxDelivery<API: EndpointAPI>: Sendable {
         plan: OutboxPlan<API>,
         ledger: OutboxLedger,
         sender: OutboxSender,
-        settlement: OutboxSettlement
+        settlement: OutboxSettlement,
+        owner: CallOwner
     ) {
         self.client = client
         self.plan = plan
         self.ledger = ledger
         self.sender = sender
         self.settlement = settlement
+        self.owner = owner
         store = ledger.store
         entities = settlement.entities
     }
@@ -107,7 +110,8 @@ final class OutboxDelivery<API: EndpointAPI>: Sendable {
             sentAt: entry.sentAt ?? 0,
             generation: entities.store.generation,
             answers: sender.answers,
-            wakeUps: sender.wakeUps
+            wakeUps: sender.wakeUps,
+            signIns: owner.signIns
         )
         let kept: Data?
         do throws(EntityStoreError) {
@@ -176,7 +180,7 @@ final class OutboxDelivery<API: EndpointAPI>: Sendable {
             sender.unreachable(after: write.began.wakeUps)
             release(entry, after: nil)
         case .signIn:
-            sender.setNeedsSignIn(true)
+            needSignIn(since: write.began)
             tell(.outbox(.needsSignIn), entry)
             release(entry, after: nil)
         case .underWay(let least):
@@ -188,6 +192,12 @@ final class OutboxDelivery<API: EndpointAPI>: Sendable {
         case .park(let reason):
             await park(entry, OutboxRefusal(reason, error, of: API.self))
         }
+    }
+
+    /// Waits for the user's next sign-in, unless it came while the attempt was under way.
+    private func needSignIn(since began: Exchange) {
+        sender.setNeedsSignIn(true)
+        if owner.signIns != began.signIns, owner.isSignedIn { sender.setNeedsSignIn(false) }
     }
 
     func tell(_ event: EndpointEvent.Kind, _ entry: OutboxEntry? = nil) { entities.report(event, entry) }

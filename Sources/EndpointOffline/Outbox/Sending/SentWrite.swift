@@ -16,4 +16,6 @@ struct Exchange: Sendable {
     /// The numbers of the server's answers, and of reasons to try again at once.
     let answers: Int
     let wakeUps: Int
+    /// The numbers of the sign-ins to the sessions.
+    var signIns: [Int] = []
 }
