@@ -11,14 +11,13 @@ enum MultipartText {
 
     /// The body after each of its parts was changed. What is around them stays as it is.
     static func map(_ bytes: [UInt8], _ boundary: String, _ change: (inout Part) -> Void) -> [UInt8] {
-        let delimiter = Array("--\(boundary)".utf8)
         var result: [UInt8] = []
         var rest = bytes[...]
-        while let start = range(of: delimiter, in: rest) {
+        while let start = delimiter(boundary, in: rest) {
             result += rest[..<start.upperBound]
             rest = rest[start.upperBound...]
             guard let blank = blankLine(in: rest) else { break }
-            let next = range(of: delimiter, in: rest[blank.upperBound...])?.lowerBound ?? rest.endIndex
+            let next = delimiter(boundary, in: rest[blank.upperBound...])?.lowerBound ?? rest.endIndex
             let end = rest[blank.upperBound..<next].lineEndRemoved
             let head = String(decoding: rest[..<blank.lowerBound], as: UTF8.self)
             var part = Part(
@@ -32,6 +31,31 @@ enum MultipartText {
             rest = rest[end...]
         }
         return result + rest
+    }
+
+    /// The body with another boundary.
+    static func renamed(_ bytes: [UInt8], _ boundary: String, _ name: String) -> [UInt8] {
+        var result: [UInt8] = []
+        var rest = bytes[...]
+        while let found = delimiter(boundary, in: rest) {
+            result += rest[..<found.lowerBound] + Array("--\(name)".utf8)
+            rest = rest[found.upperBound...]
+        }
+        return result + rest
+    }
+
+    /// The next delimiter. It begins a line and is the whole of it: `--bold` is content if the boundary is `b`.
+    private static func delimiter(_ boundary: String, in bytes: ArraySlice<UInt8>) -> Range<Int>? {
+        let text = Array("--\(boundary)".utf8)
+        var rest = bytes
+        while let found = range(of: text, in: rest) {
+            let isAtStart = found.lowerBound == bytes.startIndex || bytes[found.lowerBound - 1] == 0x0A
+            let after = bytes[found.upperBound...]
+            let end = (after.starts(with: "--".utf8) ? after.dropFirst(2) : after).first
+            if isAtStart, end.map({ $0 <= 0x20 }) ?? true { return found }
+            rest = rest[(found.lowerBound + 1)...]
+        }
+        return nil
     }
 
     private static func field(_ name: String, in head: String) -> String? {

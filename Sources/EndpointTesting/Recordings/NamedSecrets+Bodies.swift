@@ -46,17 +46,39 @@ extension NamedSecrets {
         return Array(redacted(lines: text, marks).utf8)
     }
 
-    /// Text whose lines may be JSON, or contain JSON after a field's name, such as server-sent events.
+    /// Text whose lines may be JSON, or server-sent events. The data of an event may be on several lines.
     private mutating func redacted(lines text: String, _ marks: Marks) -> String {
-        let lines = text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false).map { line -> String in
-            let text = String(decoding: line, as: UTF8.self)
-            let field = text.hasPrefix("data:") ? "data:" : ""
-            guard let value = Self.json(String(text.dropFirst(field.count))) else { return text }
-            let redacted = redacted(value, marks)
-            guard redacted != value, let json = Self.text(redacted) else { return text }
-            return field + (field.isEmpty ? "" : " ") + json + (line.last == 0x0D ? "\r" : "")
+        let lines = TextLine.all(text)
+        let result = lines.split(omittingEmptySubsequences: false, whereSeparator: \.content.isEmpty).map { event in
+            let data = event.filter(\.isData)
+            let inOne = data.count > 1 ? redacted(data: data.map(\.data).joined(separator: "\n"), marks) : nil
+            var isWritten = false
+            return event.map { line -> String in
+                guard line.isData, let inOne else { return redacted(line: line, marks) }
+                defer { isWritten = true }
+                return isWritten ? "" : inOne.map { "data: \($0)" }.joined(separator: "\n") + line.ending
+            }.joined()
         }
-        return scanned(lines.joined(separator: "\n"))
+        let blanks = lines.filter(\.content.isEmpty).map(\.ending)
+        return scanned(zip(result, blanks + [""]).map { $0 + $1 }.joined())
+    }
+
+    /// The lines of an event's whole data without secrets; nil if it has none.
+    private mutating func redacted(data: String, _ marks: Marks) -> [String]? {
+        guard let value = Self.json(data) else {
+            let result = scanned(data)
+            return result == data ? nil : result.components(separatedBy: "\n")
+        }
+        let redacted = redacted(value, marks)
+        return redacted == value ? nil : [Self.text(redacted) ?? Removed.mark]
+    }
+
+    private mutating func redacted(line: TextLine, _ marks: Marks) -> String {
+        let whole = line.content + line.ending
+        guard let value = Self.json(line.isData ? line.data : line.content) else { return whole }
+        let redacted = redacted(value, marks)
+        guard redacted != value, let json = Self.text(redacted) else { return whole }
+        return (line.isData ? "data: " : "") + json + line.ending
     }
 
     private mutating func redacted(_ value: JSONValue, _ marks: Marks) -> JSONValue {
@@ -73,7 +95,8 @@ extension NamedSecrets {
             let hasSecretName = entry.map(redaction.names.isSecret(field:)) ?? false
             var result: [String: JSONValue] = [:]
             for (key, member) in members {
-                let isSecret = redaction.names.isSecret(field: key) || hasSecretName && key == "value"
+                let isSecret =
+                    redaction.names.isSecret(field: key, beside: members.keys) || hasSecretName && key == "value"
                 let place = path + [key]
                 result[key] = isSecret ? hidden(member, at: place, marks) : redacted(member, at: place, marks)
             }
@@ -136,5 +159,32 @@ extension NamedSecrets {
 
     private static func text(_ value: JSONValue) -> String? {
         (try? Wire.encode(value)).map { String(decoding: $0, as: UTF8.self) }
+    }
+}
+
+/// A line of a text, which ends with a carriage return, a line feed, or both.
+private struct TextLine {
+    let content: String
+    let ending: String
+
+    var isData: Bool { content.hasPrefix("data:") }
+    /// The value of the field `data` of an event.
+    var data: String {
+        let value = content.dropFirst(5)
+        return String(value.first == " " ? value.dropFirst() : value)
+    }
+
+    static func all(_ text: String) -> [TextLine] {
+        var lines: [TextLine] = []
+        var rest = Substring(text).unicodeScalars
+        while !rest.isEmpty {
+            let content = rest.prefix { $0 != "\r" && $0 != "\n" }
+            rest = rest[content.endIndex...]
+            let isBoth = rest.starts(with: "\r\n".unicodeScalars)
+            let ending = rest.prefix(isBoth ? 2 : 1)
+            rest = rest[ending.endIndex...]
+            lines.append(TextLine(content: String(content), ending: String(ending)))
+        }
+        return lines
     }
 }

@@ -98,13 +98,15 @@ struct NamedSecrets {
 
     /// The parameters of a query, with its question mark, or of a form.
     mutating func redacted(pairs text: some StringProtocol, isForm: Bool) -> String {
-        text.utf8.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false).map { bytes in
+        let names = QueryItem.items(of: text.drop { $0 == "?" }, isForm: isForm).map(\.name)
+        return text.utf8.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false).map { bytes in
             let pair = String(decoding: bytes, as: UTF8.self)
             let start = !isForm && pair.hasPrefix("?") ? "?" : ""
             guard let item = QueryItem.items(of: pair.dropFirst(start.count), isForm: isForm).first else { return pair }
             let spelled = Substring(pair.utf8.dropFirst(start.count).prefix { $0 != UInt8(ascii: "=") })
             let isSecret =
-                isForm ? redaction.names.isSecret(field: item.name) : redaction.names.isSecret(query: item.name)
+                isForm
+                ? redaction.names.isSecret(field: item.name, beside: names) : redaction.names.isSecret(query: item.name)
             if isSecret {
                 values.insert(item.value)
                 return start + hidden(name: String(spelled), item.name) + "=" + Removed.mark
@@ -160,6 +162,8 @@ struct NamedSecrets {
     /// Collects a field's whole value, and the parts of it that are secrets themselves.
     private mutating func take(_ header: RecordedExchange.Header) {
         values.insert(header.value)
+        // The field may have JSON or parameters of its own.
+        _ = redacted(text: header.value)
         switch header.name.lowercased() {
         case "cookie": for pair in header.value.split(separator: ";") { takeCookie(pair) }
         case "set-cookie": takeCookie(header.value.prefix { $0 != ";" })

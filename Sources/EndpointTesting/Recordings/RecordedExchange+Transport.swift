@@ -32,8 +32,21 @@ extension RecordedExchange.Request {
         guard let index = headers.firstIndex(where: { $0.isNamed("content-type") }),
             let boundary = MediaTypeParameter.boundary(headers[index].value)
         else { return }
-        headers[index].value = headers[index].value.replacingOccurrences(of: boundary, with: "boundary")
-        body = body.mapText { $0.replacingOccurrences(of: "--\(boundary)", with: "--boundary") }
+        // The boundary may also be a part of other words: `multipart/form-data; boundary=data`.
+        let type = headers[index].value
+        let name = type.range(of: "boundary", options: .caseInsensitive)
+        if let name, let value = type[name.upperBound...].range(of: boundary) {
+            headers[index].value = type.replacingCharacters(in: value, with: "boundary")
+        } else {
+            headers[index].value = type.prefix { $0 != ";" } + "; boundary=boundary"
+        }
+        switch body {
+        case .text(let text):
+            let renamed = MultipartText.renamed(Array(text.utf8), boundary, "boundary")
+            body = .text(String(decoding: renamed, as: UTF8.self))
+        case .binary(let bytes): body = .binary(Data(MultipartText.renamed(Array(bytes), boundary, "boundary")))
+        case .none, .json, .omitted: break
+        }
     }
 
     /// The path with its query.
@@ -65,20 +78,4 @@ extension RecordedExchange.Response {
 extension RecordedExchange.Header {
     /// Returns true if the field has this name, which must be in lowercase.
     func isNamed(_ name: String) -> Bool { self.name.lowercased() == name }
-}
-
-extension RecordedBody {
-    /// Returns the body with its text changed. Bytes that are not text are treated as Latin 1, which keeps each of
-    /// them.
-    func mapText(_ change: (String) -> String) -> RecordedBody {
-        switch self {
-        case .text(let text): return .text(change(text))
-        case .binary(let bytes):
-            guard let text = String(data: bytes, encoding: .isoLatin1),
-                let changed = change(text).data(using: .isoLatin1)
-            else { return self }
-            return .binary(changed)
-        case .none, .json, .omitted: return self
-        }
-    }
 }

@@ -2,7 +2,7 @@ internal import EndpointRuntime
 internal import Foundation
 
 /// Finds secrets by their names in text of any form: parameters of URLs, `name=value`, `"name": "value"`,
-/// `<name>value</name>`, the user information of URLs, and signed tokens (RFC 7519).
+/// `<name>value</name>`, `<input name="name" value="value">`, the user information of URLs, and signed tokens (RFC 7519).
 ///
 /// It compares bytes, because a combining character would hide the punctuation before it.
 struct SecretScanner {
@@ -11,6 +11,12 @@ struct SecretScanner {
     private var position = 0
     private var result: [UInt8] = []
     private var values: Set<String> = []
+    /// Secret values further on, by their beginning: those of attributes, and the texts in elements.
+    private var ahead: [Int: Range<Int>] = [:]
+    /// The end of the outermost secret element.
+    private var elementEnd = 0
+    /// The names of elements that have no end.
+    private var unclosed: Set<[UInt8]> = []
 
     /// The text with placeholders instead of secret values.
     ///
@@ -28,6 +34,16 @@ struct SecretScanner {
 
     private mutating func run() {
         while position < bytes.count {
+            if let range = ahead.removeValue(forKey: position) {
+                replace(range, isParameter: true)
+                position = range.upperBound
+                continue
+            }
+            if bytes[position] == UInt8(ascii: "<") {
+                for value in MarkupTag(bytes, at: position)?.secretValues(names) ?? [] {
+                    ahead[value.lowerBound] = value
+                }
+            }
             if Self.isName(bytes[position]) {
                 takeWord()
             } else if bytes[position...].starts(with: "://".utf8) {
@@ -41,13 +57,21 @@ struct SecretScanner {
 
     /// A name with its value, or any other word.
     private mutating func takeWord() {
-        let end = bytes[position...].firstIndex { !Self.isName($0) && !Self.isInsideName($0) } ?? bytes.count
+        let stop = bytes[position...].firstIndex { !Self.isName($0) && !Self.isInsideName($0) } ?? bytes.count
+        let end = (position + 1..<max(stop, position + 1)).first { ahead[$0] != nil } ?? stop
         let word = bytes[position..<end]
         if Self.isSignedToken(word) { values.insert(String(decoding: word, as: UTF8.self)) }
         let name = QueryItem.unescaped(word, false)
         let before = position > 0 ? bytes[position - 1] : nil
         let isParameter = before.map("?&#".utf8.contains) ?? true
-        guard isSecret(name, isParameter), let value = value(after: end, isElement: before == UInt8(ascii: "<")) else {
+        let isSecret = isSecret(name, isParameter)
+        if isSecret, position >= elementEnd,
+            let content = MarkupTag.content(bytes, ofElementNamed: position..<end, &unclosed)
+        {
+            for text in MarkupTag.texts(bytes, in: content) { ahead[text.lowerBound] = text }
+            elementEnd = content.upperBound
+        }
+        guard isSecret, let value = value(after: end) else {
             result.append(contentsOf: word)
             position = end
             return
@@ -74,20 +98,19 @@ struct SecretScanner {
     // MARK: Values
 
     /// The value that follows a name; nil if none follows.
-    private func value(after end: Int, isElement: Bool) -> Range<Int>? {
-        if isElement, let start = bytes[end...].firstIndex(of: UInt8(ascii: ">")) {
-            let stop = bytes[start...].firstIndex(of: UInt8(ascii: "<")) ?? bytes.count
-            return start + 1 < stop ? start + 1..<stop : nil
-        }
+    private func value(after end: Int) -> Range<Int>? {
         var next = end
         skip(&next) { $0 == UInt8(ascii: "\\") }
-        if next < bytes.count, Self.isQuote(bytes[next]) { next += 1 }
-        skip(&next, Self.isBlank)
+        let isQuoted = next < bytes.count && Self.isQuote(bytes[next])
+        if isQuoted { next += 1 }
+        // In JSON, the value may be on the next line.
+        let isBlank = { (byte: UInt8) in Self.isBlank(byte) || isQuoted && (byte == 0x0A || byte == 0x0D) }
+        skip(&next, isBlank)
         guard next < bytes.count, bytes[next] == UInt8(ascii: "=") || bytes[next] == UInt8(ascii: ":"),
             !bytes[next...].starts(with: "://".utf8)
         else { return nil }
         next += 1
-        skip(&next, Self.isBlank)
+        skip(&next, isBlank)
         let escapes = next
         skip(&next) { $0 == UInt8(ascii: "\\") }
         let range =

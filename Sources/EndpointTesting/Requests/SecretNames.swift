@@ -17,28 +17,46 @@ struct SecretNames: Sendable {
     /// The names that are secret in any API: credentials, tokens, keys, passwords.
     static let standard = SecretNames(
         headers: everywhere.union([
-            "authenticationinfo", "cookie", "cookie2", "key", "proxyauthenticate", "proxyauthenticationinfo",
-            "setcookie", "setcookie2", "signature", "wwwauthenticate", "xkey", "xsignature",
+            "access", "auth", "authenticationinfo", "key", "pass", "proxyauthenticate", "proxyauthenticationinfo",
+            "session",
+            "sid", "ticket", "wwwauthenticate",
         ]),
-        query: everywhere.union(["auth", "code", "key", "pass", "sid", "sig", "signature", "state", "xamzsignature"]),
+        query: everywhere.union(["auth", "code", "key", "pass", "sid", "sig", "state"]),
         fields: everywhere
     )
 
     private static let everywhere: Set<String> = [
-        "assertion", "bearer", "clientassertion", "codeverifier", "csrf", "cvc", "cvv", "jsessionid", "jwt", "otp",
-        "phpsessid", "pin", "samlresponse", "sessionid", "totp", "xsessionid",
+        "accesskeyid", "assertion", "bearer", "cardverificationvalue", "clientassertion", "codeverifier", "cvc", "cvv",
+        "dsn",
+        "jsessionid", "jwt", "mnemonic", "otp", "pan", "pass", "pem", "phpsessid", "pin", "samlresponse",
+        "securityanswer", "seed",
+        "seedphrase", "sessionid", "ssn", "totp", "xsessionid",
     ]
 
     /// Parts that make any name a secret's.
     private static let parts = [
-        "authorization", "credential", "passcode", "passphrase", "passwd", "password", "pwd", "secret", "token",
+        "authorization", "cardnumber", "connectionstring", "cookie", "credential", "csrf", "hmac", "passcode",
+        "passphrase",
+        "passwd", "password", "pwd", "secret", "signature", "token", "xsrf",
     ]
 
     /// The words before `key` in the names of secret keys. The key of a map or a table is not secret.
     private static let keyOwners = [
-        "access", "account", "auth", "client", "encryption", "functions", "license", "master", "private", "server",
-        "service", "session", "shared", "signing", "storage", "subscription",
+        "access", "account", "app", "application", "auth", "client", "consumer", "encryption", "functions", "license",
+        "master", "private", "server", "service", "session", "shared", "signing", "storage", "subscription",
     ]
+
+    /// The words before `code` or `codes` in the names of codes that let a person in. The code of an error or a country is not
+    /// secret.
+    private static let codeOwners = [
+        "2fa", "access", "activation", "auth", "authorization", "backup", "confirmation", "device", "factor",
+        "invitation",
+        "invite", "login", "mfa", "onetime", "otp", "pin", "recovery", "reset", "security", "sms", "totp", "user",
+        "verification",
+    ]
+
+    /// Members beside which a `code` is that of a sign-in (RFC 6749 §4.1.3), and not of an error or a country.
+    private static let codeCompanions: Set<String> = ["codeverifier", "granttype", "redirecturi"]
 
     /// Returns true if a header field contains a secret.
     func isSecret(header name: String) -> Bool { isSecret(name, in: headers) }
@@ -52,14 +70,26 @@ struct SecretNames: Sendable {
     /// `card.pin`.
     func isSecret(field name: String) -> Bool { Self.steps(name).contains { isSecret($0, in: fields) } }
 
+    /// The same for a member beside others with these names.
+    func isSecret(field name: String, beside others: some Sequence<String>) -> Bool {
+        if isSecret(field: name) { return true }
+        let plain = Self.plain(name)
+        guard plain == "code", !kept.contains(plain) else { return false }
+        return others.contains { Self.codeCompanions.contains(Self.plain($0)) }
+    }
+
     private func isSecret(_ name: String, in names: Set<String>) -> Bool {
         let plain = Self.plain(name)
         if kept.contains(plain) { return false }
-        return names.contains(plain) || Self.isSecretAnywhere(plain)
+        // `X-Auth` is `Auth`.
+        let isExtension = plain.hasPrefix("x") && names.contains(String(plain.dropFirst()))
+        return names.contains(plain) || isExtension || Self.isSecretAnywhere(plain)
     }
 
     private static func isSecretAnywhere(_ plain: String) -> Bool {
         if parts.contains(where: plain.contains) { return true }
+        let single = plain.hasSuffix("s") ? plain.dropLast() : Substring(plain)
+        if single.hasSuffix("code") { return codeOwners.contains(where: single.dropLast(4).hasSuffix) }
         guard let key = plain.range(of: "key", options: .backwards) else { return false }
         let owner = plain[..<key.lowerBound]
         return owner.contains("api") || key.upperBound == plain.endIndex && keyOwners.contains(where: owner.hasSuffix)

@@ -34,6 +34,8 @@ import Testing
     @Test(arguments: [
         #"{"monkey":"banana-1","keyboard":"qwerty-1","idempotency_key":"k-1","turnkey":"house-1"}"#,
         "expires: 2031-05-06, etag=abc-123, passed: 12 of 14", "<key>house-1</key>",
+        #"{"code":"E-100","country_code":"DE-1","zipCode":"1010 A","errorCodes":["E-1"]}"#,
+        "<input name=\"city\" value=\"Graz-1\"><a:name>house-1</a:name>", "data: {\"a\":\ndata: \"house-1\"}\n\n",
     ])
     func harmlessValuesStay(_ body: String) async throws {
         let stub = StubTransport()

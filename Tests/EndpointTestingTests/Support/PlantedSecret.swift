@@ -85,6 +85,10 @@ struct PlantedSecret: CustomTestStringConvertible, Sendable {
             "X-Client-Secret: §", "X-Userpwd: §", "Referer: https://h/x?access_token=§%",
             "X-Session: {\"password\":\"§\"}",
             "X-Forward: https://user:§%@h/x", "X-App: §", "X-Site: §",
+            "X-Auth: §", "X-Session: §", "X-Csrf: §", "X-Access: §", "X-Ticket: §", "X-Application-Key: §",
+            "DD-Application-Key: §",
+            "X-App-Key: §", "X-Consumer-Key: §", "X-Hub-Signature-256: §", "X-Shopify-Hmac-Sha256: §",
+            "X-Original-Cookie: §",
         ] {
             let name = String(header.prefix { $0 != ":" })
             // The server repeats the values that it received, in the spellings of real servers.
@@ -110,6 +114,10 @@ struct PlantedSecret: CustomTestStringConvertible, Sendable {
             #"{"my_api_private_key":"§"}"#, #"{"a":"{\"token\":\"§\"}"}"#, #"{"a":"\"{\\\"token\\\":\\\"§\\\"}\""}"#,
             #"{"credentials":{"a":["§"]}}"#, #"{"name":"password","value":"§"}"#,
             #"{"query":"{ login(password: \"§\") }"}"#,
+            #"{"grant_type":"authorization_code","code":"§"}"#, #"{"code_verifier":"c","code":"§"}"#,
+            #"{"device_code":"§"}"#, #"{"otp_code":"§"}"#, #"{"recovery_codes":["§"]}"#, #"{"smsCode":"§"}"#,
+            #"{"verificationCode":"§"}"#, #"{"connectionString":"§"}"#, #"{"pem":"§"}"#, #"{"cardNumber":"§"}"#,
+            #"{"application_key":"§"}"#, #"{"security_answer":"§"}"#, #"{"mnemonic":"§"}"#, #"{"hmac":"§"}"#,
             #"{"notes":{"§":"x"}}"#, #"{"pair":["a","§"]}"#, #"{"box":{"tags":{"§":1}}}"#, #"{"box":{"§":1}}"#,
             #"{"box":{"boxes":[{"raw":[{"§":{"a":1}}]}]}}"#, #"{"box":{"raw":{"a":{"§":null}}}}"#,
         ] {
@@ -131,6 +139,26 @@ struct PlantedSecret: CustomTestStringConvertible, Sendable {
             (
                 "multipart/form-data; boundary=\"b;b\"",
                 "--b;b\r\ncontent-disposition: form-data; filename=\"a\"; name=password\r\n\r\n§\r\n--b;b--\r\n"
+            ),
+            ("text/xml", "<a:Password>§</a:Password>"), ("text/xml; a", "<password><![CDATA[§]]></password>"),
+            ("text/xml; b", "<secret>\n  <b>§</b></secret>"), ("text/xml; c", "<a:add key=\"dbPassword\" value='§'/>"),
+            ("text/xml; d", "<w:Password Type=\"x\"> <![CDATA[a]]>§</w:Password>"),
+            ("text/xml; e", "<password value='§'/>"),
+            ("text/html", "<input name=\"csrf_token\" value=\"§\">"), ("text/html; a", "<INPUT type=hidden value=§>"),
+            ("text/html; b", "<meta content='§' name='csrf-token'>"),
+            ("text/html; c", "<input value='§' type='hidden'/>"),
+            ("text/event-stream; a", "data: {\"access_token\":\ndata: \"§\"}\n\n"),
+            ("text/event-stream; b", "data: {\"token\":\r\nid: 1\r\ndata: \"§\",}\r\n\r\n"),
+            ("text/event-stream; c", "data: {\"token\":\"§\"}\r\r"), ("text/json", "{\"token\":\n  \"§\",}"),
+            ("application/x-www-form-urlencoded; b", "grant_type=authorization_code&code=§%"),
+            ("application/x-www-form-urlencoded; c", "grant_type=x&device_code=§%"),
+            (
+                "multipart/form-data; boundary=data",
+                "--data\r\nContent-Disposition: form-data; name=\"password\"\r\n\r\n§\r\n--data--\r\n"
+            ),
+            (
+                "multipart/form-data; boundary=b",
+                "--b\r\nContent-Disposition: form-data; name=\"password\"\r\n\r\n--bold §\r\n--b--\r\n"
             ),
             ("application/x-www-form-urlencoded; place", "box[boxes][0][§%]=1"),
             (
