@@ -12,6 +12,7 @@ package struct APIVersion: Sendable {
     let description: APIDescription
     let readers: PlannedReaders
     let places: SpecPlaces
+    let standards: StandardValues
     private let types: [String: APIDescription.Schema]
 
     /// - Parameters:
@@ -26,6 +27,7 @@ package struct APIVersion: Sendable {
         description = APIDescriptionPlanner.plan(spec)
         readers = PlannedReaders(plan)
         places = SpecPlaces(spec, document)
+        standards = StandardValues(spec)
         types = Dictionary(description.types.map { ($0.name, $0.schema) }) { first, _ in first }
     }
 

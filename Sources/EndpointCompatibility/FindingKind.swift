@@ -11,9 +11,13 @@ package enum FindingKind: String, Sendable, CaseIterable {
     case parameterRequired = "parameter-required"
     case parameterIgnored = "parameter-ignored"
     case parameterListForm = "parameter-list-form"
+    case parameterMoved = "parameter-moved"
+    case assumedValue = "assumed-value"
+    case repetitionUnsafe = "repetition-unsafe"
     case bodyRequired = "body-required"
     case bodyIgnored = "body-ignored"
     case bodyFormat = "body-format"
+    case formNames = "form-names"
     case inputRequired = "input-required"
     case inputIgnored = "input-ignored"
     case inputAdded = "input-added"
@@ -22,6 +26,8 @@ package enum FindingKind: String, Sendable, CaseIterable {
     case inputValue = "input-value"
     case inputLimit = "input-limit"
     case inputPattern = "input-pattern"
+    case inputUnit = "input-unit"
+    case inputOrder = "input-order"
     // Answers
     case statusAdded = "status-added"
     case answerFormat = "answer-format"
@@ -33,6 +39,8 @@ package enum FindingKind: String, Sendable, CaseIterable {
     case fieldType = "field-type"
     case fieldForm = "field-form"
     case fieldRange = "field-range"
+    case fieldUnit = "field-unit"
+    case fieldOrder = "field-order"
     case valueAdded = "value-added"
     case caseAdded = "case-added"
     case unionForm = "union-form"
@@ -52,19 +60,36 @@ package enum FindingKind: String, Sendable, CaseIterable {
     case rowsDropped = "rows-dropped"
     case rowsIncomplete = "rows-incomplete"
     case rowsKept = "rows-kept"
+    case rowsMisread = "rows-misread"
     case rowsUnused = "rows-unused"
     case writeParked = "write-parked"
     case writeRefused = "write-refused"
     case writeSent = "write-sent"
+    case writeMisread = "write-misread"
+    case writeRepeated = "write-repeated"
+    case writeExpires = "write-expires"
+    case writeDeleted = "write-deleted"
+    case syncReduced = "sync-reduced"
     case recordingUnused = "recording-unused"
 
-    /// True if the server refuses the request, so that a write of an outbox cannot be delivered.
-    var isOfRequest: Bool {
+    /// True if the server refuses the request, so that a write of an outbox cannot be delivered. Credentials are added when a write
+    /// is sent, so that other ones refuse none.
+    var refusesWrites: Bool {
         switch self {
-        case .endpointRemoved, .endpointMoved, .credentialsRequired, .parameterRequired, .parameterListForm,
-            .bodyRequired,
-            .bodyFormat, .inputRequired, .inputNull, .inputType, .inputValue, .inputLimit, .inputPattern:
+        case .endpointRemoved, .endpointMoved, .parameterRequired, .parameterListForm, .bodyRequired, .bodyFormat,
+            .formNames, .inputRequired, .inputNull, .inputType, .inputValue, .inputLimit, .inputPattern:
             true
+        default: false
+        }
+    }
+
+    /// True if the difference is one of requests, and not one of answers.
+    var isOfRequest: Bool { [.parameterMoved, .inputUnit, .inputOrder].contains(self) }
+
+    /// True if the server takes the value, and takes it for another one.
+    var changesMeaning: Bool {
+        switch self {
+        case .parameterMoved, .inputUnit, .inputOrder, .fieldUnit, .fieldOrder: true
         default: false
         }
     }
@@ -108,9 +133,23 @@ extension FindingKind {
                 "do not rely on it before all servers read it"
             )
         case .inputAdded: ("nothing to do", "nothing to do")
-        case .parameterListForm, .bodyFormat:
+        case .parameterMoved:
+            same("give the path of the new order another name, such as '/v2'")
+        case .assumedValue:
+            ("keep the old default", "send the value instead of leaving it out")
+        case .repetitionUnsafe:
+            (
+                "recognize a repeated request of released apps as before",
+                "send such requests once until all servers recognize a repeated one"
+            )
+        case .parameterListForm, .bodyFormat, .formNames:
             ("accept both forms", "send the old form until all servers accept the new one")
         case .inputNull: ("accept null as if the member were missing", "leave the member out instead")
+        case .inputUnit, .inputOrder:
+            (
+                "take the new form in a new field, and keep the old one",
+                "send the old form until all servers take the new one"
+            )
         case .inputType, .inputValue:
             ("accept the old values, too", "send only values that old servers accept")
         case .inputLimit, .inputPattern:
@@ -127,7 +166,7 @@ extension FindingKind {
         case .fieldOptional, .fieldNull:
             ("keep sending a value", "make the field optional until all servers always send it")
         case .fieldAdded, .errorCaseAdded: ("nothing to do", "nothing to do")
-        case .fieldType, .fieldForm, .fieldRange, .unionForm:
+        case .fieldType, .fieldForm, .fieldRange, .fieldUnit, .fieldOrder, .unionForm:
             (
                 "send the new form in a new field, and keep the old one",
                 "read the old form until all servers send the new one"
@@ -142,10 +181,16 @@ extension FindingKind {
         case .requirementAdded: same("implement it in the app's own types and mocks")
         case .accessLowered: same("keep 'access' as it was, or move the code that uses it into the target")
         case .rowsDropped: same("nothing, if the app may show nothing until it is online; otherwise keep the old form")
+        case .rowsMisread: same("give the field another name, so that old rows lack it instead of being misread")
         case .rowsIncomplete: same("treat the missing value as not fetched yet")
         case .rowsKept, .rowsUnused, .writeSent: same("nothing to do")
         case .writeParked: same("keep the endpoint in the spec and in the outbox until no device has such a write")
         case .writeRefused: same("let the server accept the old request until no device has such a write")
+        case .writeMisread: same("let the server take the old form under the old name until no device has such a write")
+        case .writeRepeated: same("let the server recognize a repeated write until no device has an old one")
+        case .writeExpires: same("keep the longer time until no device has such a write")
+        case .writeDeleted: same("ask the user before signing out while writes wait")
+        case .syncReduced: same("keep the parameter and the mark, or read the whole list instead of syncing it")
         case .recordingUnused: same("record it again")
         }
     }

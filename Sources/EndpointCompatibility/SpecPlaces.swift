@@ -43,6 +43,18 @@ struct SpecPlaces: Sendable {
                 places[path + [parameter.wireKey(in: style)]] = parameter.name.location
             }
         }
+        for repository in spec.files.flatMap(\.repositories) {
+            let path = ["repositories", repository.name.value]
+            places[path] = repository.name.location
+            for method in repository.methods { places[path + [method.endpoint.value]] = method.endpoint.location }
+            for sync in repository.syncs { places[path + [sync.name.value]] = sync.name.location }
+        }
+    }
+
+    /// The place of a repository, or of its method; `nil` if it has no such method.
+    func repository(_ name: String, method: String? = nil) -> SourceLocation? {
+        let path = ["repositories", name] + [method].compactMap(\.self)
+        return places[path] == nil ? nil : place(path, nil)
     }
 
     /// The place of a type, or of its member with this key, value or tag.

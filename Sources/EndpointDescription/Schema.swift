@@ -9,6 +9,8 @@ extension APIDescription {
         case integer(bits: Int = 64, isSigned: Bool = true, Limits = Limits())
         /// A number.
         case number(Limits = Limits())
+        /// A length of time as a number of this unit. A duration in ISO 8601 is a string.
+        case duration(DurationUnit, Limits = Limits())
         /// `true` or `false`.
         case boolean
         /// A point in time.
@@ -59,6 +61,11 @@ extension APIDescription {
         case unixSeconds, unixMilliseconds
         /// A string in a date format pattern.
         case pattern(String)
+    }
+
+    /// The unit of a duration that is a number.
+    public enum DurationUnit: String, Hashable, Sendable, CaseIterable {
+        case seconds, milliseconds
     }
 
     /// A member of an object.

@@ -19,9 +19,29 @@ import Testing
         #expect(!found.contains { $0.contains("Item.init") }, "\(found)")
     }
 
-    @Test func aParameterWithADefaultBreaksNothing() throws {
-        let found = try Self.subjects(Self.specs("id: string"), Self.specs("id: string, note: string?"))
-        #expect(found.isEmpty, "\(found)")
+    /// A call compiles as before, and `Item.init(id:)` as a value is another function.
+    @Test func aParameterWithADefaultBreaksUsesAsAValueAlone() throws {
+        let specs = ComparedSpecs(Self.specs("id: string"), Self.specs("id: string, note: string?"))
+        let found = try specs.findings([.sourceCode])
+        #expect(found.map(\.subject) == ["Item.init(id:)"])
+        #expect(found.map(\.level) == [.risky] && found.allSatisfy { $0.reason.contains("as a value") }, "\(found)")
+    }
+
+    /// A finding names the line of the member, not only that of its type.
+    @Test(
+        arguments: [
+            (specs("id: string,\n    note: string"), specs("id: string"), "Item.note", 2),
+            (specs("id: string,\n    note: string"), specs("id: string,\n    note: int"), "Item.note", 2),
+            (
+                "endpoints:\n  getItem: { get: /item }\n  getItems: { get: /items }",
+                "endpoints:\n  getItem: { get: /item }\n  getItems: { get: /items, query: { q: string? } }",
+                "ItemsEndpoint.getItems", 3
+            ),
+        ]
+    )
+    func aFindingNamesThePlaceOfTheMember(_ old: String, _ new: String, _ subject: String, _ line: Int) throws {
+        let found = try ComparedSpecs(old, new).findings([.sourceCode]).filter { $0.subject == subject }
+        #expect(found.map { $0.old?.line } == [line], "\(found)")
     }
 
     @Test func aParameterWithoutADefaultBreaksCalls() throws {

@@ -19,12 +19,15 @@ struct DeviceComparison {
     mutating func all() -> [Finding] {
         compareEntities()
         compareReads()
+        compareLists()
+        compareStores()
         compareWrites()
+        compareSyncs()
         compareRecordings()
         return findings.withoutRepetitions
     }
 
-    private mutating func note(
+    mutating func note(
         _ kind: FindingKind,
         _ level: Finding.Level,
         at subject: String,
@@ -88,7 +91,11 @@ struct DeviceComparison {
         var values = ValueComparison(client: new, server: old, .answers)
         let spot = ValueSpot(subject: entity.table, client: places.new, server: places.old)
         let differences = values.differences(.type(entity.table), .type(entity.table), at: spot)
-        if let difference = differences.first(where: { $0.level == .breaking }) {
+        if let difference = differences.first(where: \.kind.changesMeaning) {
+            let reason =
+                "\(difference.subject) of old rows means something else to the new app (\(difference.kind.rawValue))"
+            note(.rowsMisread, .breaking, at: entity.table, in: places, reason)
+        } else if let difference = differences.first(where: { $0.level == .breaking }) {
             let reason =
                 "the new app cannot read all old rows (\(difference.subject): \(difference.kind.rawValue)), and drops those"
             note(.rowsDropped, .risky, at: entity.table, in: places, reason)
@@ -101,71 +108,6 @@ struct DeviceComparison {
         }
     }
 
-    // MARK: Lists and other answers
-
-    private mutating func compareReads() {
-        let reads = { (version: APIVersion) in
-            version.plan.files.flatMap(\.repositories).flatMap(\.methods).compactMap { method -> (String, String?)? in
-                guard case .read(let read)? = method.offline else { return nil }
-                return (read.key, method.origin.path.last)
-            }
-        }
-        let known = Set(reads(new).map(\.0))
-        for (key, endpoint) in reads(old) where !known.contains(key) {
-            let place = endpoint.flatMap { old.places.endpoint($0) }
-            note(
-                .rowsUnused,
-                .safe,
-                at: key,
-                in: (place, nil),
-                "the new app has no such read, so that its list or answer is not used"
-            )
-        }
-    }
-
-    // MARK: Waiting writes
-
-    private mutating func compareWrites() {
-        let operations = { (version: APIVersion) in version.plan.files.compactMap(\.outbox).flatMap(\.operations) }
-        let known = Dictionary(operations(new).map { ($0.key, $0) }) { first, _ in first }
-        for operation in operations(old) {
-            let name = operation.endpoint.operationID
-            let places = (old: old.places.endpoint(name), new: new.places.endpoint(name))
-            guard let next = known[operation.key] else {
-                note(
-                    .writeParked,
-                    .breaking,
-                    at: operation.key,
-                    in: places,
-                    "the new app has no such write: it is parked as unknownMethod"
-                )
-                continue
-            }
-            if let key = operation.current?.key, let other = next.current?.key, key.scalar.name != other.scalar.name {
-                note(
-                    .writeParked,
-                    .breaking,
-                    at: operation.key,
-                    in: places,
-                    "the key has another type: the write is parked as unreadableKey"
-                )
-                continue
-            }
-            let refusals = released.filter {
-                $0.level == .breaking && $0.operations.contains(name) && $0.kind.isOfRequest
-            }
-            if let refusal = refusals.min() {
-                let reason =
-                    "it is sent as the old app wrote it, and the new server refuses it (\(refusal.kind.rawValue)): it is parked"
-                note(.writeRefused, .breaking, at: operation.key, in: places, reason)
-            } else if released.contains(where: { $0.operations.contains(name) && $0.kind != .serverRemoved })
-                || operation.endpoint.pathTemplate != next.endpoint.pathTemplate
-            {
-                note(.writeSent, .safe, at: operation.key, in: places, "it is sent as the old app wrote it")
-            }
-        }
-    }
-
     // MARK: Recordings
 
     private mutating func compareRecordings() {
@@ -173,16 +115,6 @@ struct DeviceComparison {
             let places = (old: finding.old, new: finding.new)
             let reason = "recordings of tests have requests of the old path, which no new call matches"
             note(.recordingUnused, .risky, at: finding.subject, in: places, reason)
-        }
-    }
-}
-
-extension KeyTextPlan.Scalar {
-    fileprivate var name: String {
-        switch self {
-        case .string: "string"
-        case .uuid: "uuid"
-        case .integer(let type): type
         }
     }
 }

@@ -5,6 +5,7 @@ extension ExchangeComparison {
     typealias Answer = APIDescription.Answer
 
     mutating func compareAnswers(_ route: Route, _ other: Route) {
+        compareMediaTypes(route, other)
         let stated = Set(route.answers.filter(\.isStatusStated).map(\.status))
         for answer in other.answers {
             let spot = spot(route, other)
@@ -19,6 +20,14 @@ extension ExchangeComparison {
             }
             compare(answer, with: own, of: route, at: spot)
         }
+    }
+
+    /// A server that has none of the types that a request asks for answers 406, or with a type that the app cannot read.
+    private mutating func compareMediaTypes(_ route: Route, _ other: Route) {
+        let (asked, given) = (route.answerTypes, other.answerTypes)
+        guard !asked.isEmpty, !given.isEmpty, !asked.intersects(given) else { return }
+        let reason = "the app asks for \(asked.words), and the server answers \(given.words)"
+        note([ValueDifference(.answerFormat, .breaking, at: spot(route, other), reason)], route)
     }
 
     /// Compares an answer of the server with the one that the client reads.
@@ -98,8 +107,12 @@ extension ExchangeComparison {
     mutating func compareErrors() {
         let (own, other) = (client.description.errors, server.description.errors)
         let spot = ValueSpot(subject: "errors", client: client.errorsPlace, server: server.errorsPlace)
-        if own.code != other.code, own.cases.contains(where: { $0.code != nil }) {
-            let reason = "the app looks for the code of a failure in another member"
+        if let code = own.code, code != other.code {
+            let reason = "the app looks for the code of a failure in '\(code.joined(separator: "."))'"
+            note([ValueDifference(.errorMoved, .risky, at: spot, reason)])
+        }
+        if let message = own.message, message != other.message {
+            let reason = "the app looks for the message of a failure in '\(message.joined(separator: "."))'"
             note([ValueDifference(.errorMoved, .risky, at: spot, reason)])
         }
         for item in own.cases {

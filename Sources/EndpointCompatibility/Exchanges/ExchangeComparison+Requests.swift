@@ -51,6 +51,8 @@ extension ExchangeComparison {
             note(listDifferences(own, parameter, at: spot), route)
             note(requestDifferences(own.schema.unwrapped.schema, parameter.schema.unwrapped.schema, at: spot), route)
         }
+        compareSpreads(route, other)
+        compareStandards(route, other)
         for parameter in sent where !taken.contains(where: { $0.isAlike(parameter) }) {
             let isFixed =
                 other.fixed.contains { $0.isAlike(parameter) } || other.paging?.step.parameter == parameter.name
@@ -59,6 +61,19 @@ extension ExchangeComparison {
             note([ValueDifference(.parameterIgnored, .risky, at: spot(route, other, parameter.name), reason)], route)
         }
         compareFixed(route, other)
+    }
+
+    /// A request without an optional parameter, or without a field of its body, means the value that the server takes instead.
+    private mutating func compareStandards(_ route: Route, _ other: Route) {
+        let fields = client.spec.endpoint(named: route.operation)?.bodyFields ?? []
+        let names = route.parameters.map(\.name) + fields.map { $0.wireKey(in: client.spec.api.defaults.keys) }
+        for name in names {
+            guard let own = client.standards.parameter(name, of: route.operation), own.isOptional,
+                let taken = server.standards.parameter(name, of: other.operation), own.text != taken.text
+            else { continue }
+            let reason = "the app leaves it out and means \(own.text), and the server takes \(taken.text)"
+            note([ValueDifference(.assumedValue, .risky, at: spot(route, other, name), reason)], route)
+        }
     }
 
     /// The key that makes a repeated request safe is a header field that the server requires, as a parameter is.
@@ -108,6 +123,11 @@ extension ExchangeComparison {
             var spot = spot(route, other, own.name)
             spot.server = server.places.endpoint(other.operation, member: parameter.name)
             spot.isText = true
+            if own.name != parameter.name, sent.contains(where: { $0.name == parameter.name }) {
+                let reason =
+                    "the app sends '\(own.name)' at a place of the path where the server reads '\(parameter.name)'"
+                note([ValueDifference(.parameterMoved, .breaking, at: spot, reason)], route)
+            }
             note(requestDifferences(own.schema, parameter.schema, at: spot), route)
         }
     }

@@ -1,5 +1,6 @@
 import EndpointDescription
 import EndpointSpec
+import Foundation
 
 /// Compares the calls of a client with the server that answers them.
 ///
@@ -88,6 +89,7 @@ struct ExchangeComparison {
         compareCredentials(route, other)
         compareParameters(route, other)
         compareIdempotencyKeys(route, other)
+        compareRepetition(route, other)
         compareBodies(route, other)
         compareAnswers(route, other)
         comparePaging(route, other)
@@ -108,11 +110,22 @@ struct ExchangeComparison {
         }
     }
 
+    /// The address in the form in which equal ones have equal texts: scheme and host in lower case, and neither the port of the scheme
+    /// nor a slash at the end (RFC 3986 §6.2).
+    private static func normalized(_ address: String) -> String {
+        guard var parts = URLComponents(string: address) else { return address }
+        parts.scheme = parts.scheme?.lowercased()
+        parts.host = parts.host?.lowercased()
+        if parts.port == ["http": 80, "https": 443][parts.scheme ?? ""] { parts.port = nil }
+        while parts.percentEncodedPath.hasSuffix("/") { parts.percentEncodedPath.removeLast() }
+        return parts.string ?? address
+    }
+
     private mutating func compareServers() {
         let named = server.spec.api.servers + server.spec.files.flatMap(\.endpoints).flatMap(\.servers)
-        let known = Set(named.map(\.url.value))
+        let known = Set(named.map { Self.normalized($0.url.value) })
         for route in client.description.routes {
-            for address in client.servers(of: route) where !known.contains(address.url.value) {
+            for address in client.servers(of: route) where !known.contains(Self.normalized(address.url.value)) {
                 let place = client.places.api(address.url.location)
                 let spot = ValueSpot(subject: "servers.\(address.name.value)", client: place, server: nil)
                 let reason = "the app calls \(address.url.value), which the other version does not name"

@@ -80,13 +80,22 @@ struct SourceComparison {
         if let new = same.first(where: { $0.isSame(as: old) }) ?? same.first { return compare(old, new, &lost) }
         let others = (members[old.path] ?? []).filter { $0.isStatic == old.isStatic && $0.keyword == old.keyword }
         // A requirement with other parameters is a new requirement for its implementations.
-        if !old.isRequirement, others.contains(where: { $0.accepts(old) }) { return }
+        if !old.isRequirement, let other = others.first(where: { $0.accepts(old) }) {
+            return noteReference(to: old, now: other)
+        }
         if isInherited(old) { return }
         if old.isType { lost.insert(old.path) }
         guard let other = others.first else {
             return note(.declarationRemoved, from: old, to: nil, "\(old.keyword) '\(old.name)' is gone")
         }
         note(.signatureChanged, from: old, to: other, "'\(old.name)' is '\(other.name)' now")
+    }
+
+    /// Calls compile as before. Code that uses the function as a value does not: `Item.init(id:)`.
+    private mutating func noteReference(to old: SwiftDeclaration, now new: SwiftDeclaration) {
+        guard ["init", "func"].contains(old.keyword), !old.parameters.isEmpty else { return }
+        let reason = "calls compile, and code that uses '\(old.name)' as a value does not: it is '\(new.name)' now"
+        note(.signatureChanged, .risky, from: old, to: new, reason)
     }
 
     /// True if the type has the mapping from the runtime now, because its form on the wire is its own.
@@ -174,28 +183,29 @@ struct SourceComparison {
 
     private mutating func note(
         _ kind: FindingKind,
+        _ level: Finding.Level = .breaking,
         from old: SwiftDeclaration?,
         to new: SwiftDeclaration?,
         _ reason: String
     ) {
-        findings.append(finding(kind, at: (old ?? new)?.name ?? "", reason, from: old?.origin, to: new?.origin))
+        findings.append(finding(kind, at: (old ?? new)?.name ?? "", reason, level, from: old?.origin, to: new?.origin))
     }
 
     private func finding(
         _ kind: FindingKind,
         at subject: String,
         _ reason: String,
+        _ level: Finding.Level = .breaking,
         from oldOrigin: String? = nil,
         to newOrigin: String? = nil
     ) -> Finding {
-        let type = String(subject.prefix { $0 != "." && $0 != "(" })
         return Finding(
             question: .sourceCode,
             kind: kind,
-            level: .breaking,
+            level: level,
             subject: subject,
-            old: oldPlaces.place(of: oldOrigin, in: type),
-            new: newPlaces.place(of: newOrigin, in: type),
+            old: oldPlaces.place(of: oldOrigin, in: subject),
+            new: newPlaces.place(of: newOrigin, in: subject),
             reason: reason,
             operations: []
         )
@@ -223,37 +233,5 @@ extension SwiftDeclaration {
             }
         }
         return given.isEmpty
-    }
-}
-
-/// The places in a spec that the comments of generated Swift name.
-private struct OriginPlaces {
-    private let places: SpecPlaces
-    private var types: [String: String] = [:]
-
-    init(_ version: APIVersion) {
-        places = version.places
-        for type in version.plan.files.flatMap(\.types.objects) {
-            guard let name = type.origin.path.last else { continue }
-            for declared in [
-                type.model?.name.text, type.dto.declaration.name.text, type.dto.alias?.text, type.draft?.name.text,
-            ] {
-                if let declared { types[declared] = name }
-            }
-        }
-        let others = version.plan.files.flatMap { file in
-            file.types.enumerations.map { ($0.name.text, $0.origin) }
-                + file.types.unions.map { ($0.name.text, $0.origin) }
-                + file.types.wrappers.map { ($0.name.text, $0.origin) }
-        }
-        for (declared, origin) in others { types[declared] = origin.path.last }
-    }
-
-    /// The place that a comment names, else that of the type.
-    func place(of origin: String?, in type: String) -> SourceLocation? {
-        let parts = origin?.split(separator: "›").map { $0.filter { $0 != " " } } ?? []
-        if parts.count > 2, parts[1] == "endpoints" { return places.endpoint(parts[2]) }
-        if parts.count > 2, parts[1] == "types" { return places.type(parts[2]) }
-        return types[type].flatMap { places.type($0) }
     }
 }

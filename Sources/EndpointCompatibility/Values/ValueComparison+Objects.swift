@@ -151,6 +151,7 @@ extension ValueComparison {
                     )
             )
         }
+        outcome.differences += standardDifference(given, taken, names, at: spot)
         if spot.isForm, !taken.isRequired, isLost(source.resolved(sent), sink.resolved(expected)) {
             let reason = "the app sends it under names that the server does not know, and the server ignores it"
             return outcome + ValueOutcome([ValueDifference(.inputIgnored, .risky, at: spot, reason)])
@@ -167,6 +168,26 @@ extension ValueComparison {
             return outcome + compare(sent, expected, at: spot).softened(consequence)
         default: return outcome + compare(sent, expected, at: spot)
         }
+    }
+
+    /// The difference between the values that both sides mean by an absent member.
+    private func standardDifference(
+        _ given: APIDescription.Field,
+        _ taken: APIDescription.Field,
+        _ names: TypeNames,
+        at spot: ValueSpot
+    ) -> [ValueDifference] {
+        guard !given.isRequired, let source = names.source, let sink = names.sink,
+            let meant = self.source.standards.member(given.key, of: source),
+            let read = self.sink.standards.member(taken.key, of: sink), meant.text != read.text,
+            // An app writes its own default, unless the property may be nil.
+            isReading || meant.isOptional
+        else { return [] }
+        let reason =
+            isReading
+            ? "the server leaves it out and means \(meant.text), and the app takes \(read.text)"
+            : "the app leaves it out and means \(meant.text), and the server takes \(read.text)"
+        return [ValueDifference(.assumedValue, .risky, at: spot, reason)]
     }
 
     /// The difference of a header field that is a list on one side only.
@@ -228,13 +249,15 @@ extension Schema {
 
     var typeName: String? { if case .type(let name) = self { name } else { nil } }
 
+    var isDuration: Bool { if case .duration = self { true } else { false } }
+
     var isInteger: Bool { if case .integer = self { true } else { false } }
 
     /// The value's form as a string outside JSON.
     var asText: Schema {
         switch self {
         case .integer(_, let isSigned, let limits): .string(isSigned ? .integer : .unsigned, limits)
-        case .number(let limits): .string(.decimal, limits)
+        case .number(let limits), .duration(_, let limits): .string(.decimal, limits)
         case .boolean: .enumeration(["true", "false"], isOpen: false)
         default: self
         }

@@ -8,7 +8,8 @@ extension ValueComparison {
         switch (source, sink) {
         case (_, .string(.url, _)) where isReading && source.isReadAsURL: return reference(source, at: spot)
         case (.integer, .string(.decimal, _)) where isReading && spot.isDecimal,
-            (.number, .string(.decimal, _)) where isReading && spot.isDecimal:
+            (.number, .string(.decimal, _)) where isReading && spot.isDecimal,
+            (.duration, .string(.decimal, _)) where isReading && spot.isDecimal:
             return ValueOutcome()
         case (_, .string(let kind, _)) where source.texts?.allSatisfy(kind.holds) == true: return ValueOutcome()
         case (.string(let sent, let own), .string(let taken, let limits)):
@@ -22,7 +23,12 @@ extension ValueComparison {
             if isReading, spot.isBoolean, !own.isFlag { return typeDifference(source, .boolean, at: spot) }
             return range((sentBits, sentSign), (bits, isSigned), own, at: spot)
                 + self.limits(own, limits, within: IntegerBounds(sentBits, sentSign), at: spot)
-        case (.integer(let bits, let isSigned, let own), .number(let limits)):
+        case (.duration(let sent, let own), .duration(let taken, let limits)):
+            return sent == taken ? self.limits(own, limits, at: spot) : unit(source, sink, at: spot)
+        case (.number(let own), .duration(_, let limits)), (.duration(_, let own), .number(let limits)):
+            return self.limits(own, limits, at: spot)
+        case (.integer(let bits, let isSigned, let own), .number(let limits)),
+            (.integer(let bits, let isSigned, let own), .duration(_, let limits)):
             return self.limits(own, limits, within: IntegerBounds(bits, isSigned), at: spot)
         case (.number(let own), .number(let limits)): return self.limits(own, limits, at: spot)
         case (.boolean, .boolean): return ValueOutcome()
@@ -45,13 +51,13 @@ extension ValueComparison {
                     )
                     : ValueDifference(
                         .inputValue,
-                        .risky,
+                        .breaking,
                         at: spot,
                         "the app may send a text that the server does not list"
                     )
             ])
         case (.constant(let sent), .constant(let taken)) where sent == taken: return ValueOutcome()
-        case (.constant(.number), .number), (.constant(.bool), .boolean):
+        case (.constant(.number), .number), (.constant(.number), .duration), (.constant(.bool), .boolean):
             return ValueOutcome()
         case (.constant(.number(let number)), .integer) where Int64(number) != nil: return ValueOutcome()
         default: return typeDifference(source, sink, at: spot)
@@ -77,6 +83,26 @@ extension ValueComparison {
         guard isReading else { return typeDifference(source, sink, at: spot) }
         let reason = "the server sends \(source.words), and the app reads \(sink.words)"
         return ValueOutcome([ValueDifference(.fieldForm, .breaking, at: spot, reason)])
+    }
+
+    /// Nothing fails: the same digits stand for another length of time.
+    private func unit(_ source: Schema, _ sink: Schema, at spot: ValueSpot) -> ValueOutcome {
+        let (sent, taken) = (source.words, sink.words)
+        return ValueOutcome([
+            isReading
+                ? ValueDifference(
+                    .fieldUnit,
+                    .breaking,
+                    at: spot,
+                    "the server sends \(sent), which the app takes for \(taken)"
+                )
+                : ValueDifference(
+                    .inputUnit,
+                    .breaking,
+                    at: spot,
+                    "the app sends \(sent), which the server takes for \(taken)"
+                )
+        ])
     }
 
     private func range(
@@ -120,20 +146,19 @@ extension ValueComparison {
                 inner.subject += ".\(value)"
                 let place = names.source.flatMap { source.places.type($0, member: value) }
                 if isReading { inner.server = place ?? spot.server } else { inner.client = place ?? spot.client }
+                // `frozen` tells what a reader tolerates. It says nothing about the server, which decides about a request.
                 return switch (isReading, isOpen) {
                 case (true, true):
                     ValueDifference(.valueAdded, .safe, at: inner, "the app keeps the new value as unknown")
                 case (true, false):
                     ValueDifference(.valueAdded, .breaking, at: inner, "the app refuses values that it does not know")
-                case (false, true):
+                case (false, _):
                     ValueDifference(
                         .inputValue,
-                        .risky,
+                        .breaking,
                         at: inner,
                         "the app sends a value that the server does not list"
                     )
-                case (false, false):
-                    ValueDifference(.inputValue, .breaking, at: inner, "the server refuses a value that the app sends")
                 }
             }
         )
@@ -223,6 +248,7 @@ extension Schema {
         case .string(let kind, _): kind.words
         case .integer: "a whole number"
         case .number: "a number"
+        case .duration(let unit, _): "a number of \(unit)"
         case .boolean: "true or false"
         case .time(.iso8601): "a time as RFC 3339 writes it"
         case .time(.unixSeconds): "a time in seconds since 1970"

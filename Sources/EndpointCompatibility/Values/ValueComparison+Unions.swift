@@ -49,10 +49,8 @@ extension ValueComparison {
         case (true, true): ValueDifference(.caseAdded, .safe, at: spot, "the app keeps the new case as unknown")
         case (true, false):
             ValueDifference(.caseAdded, .breaking, at: spot, "the app refuses cases that it does not know")
-        case (false, true):
-            ValueDifference(.inputValue, .risky, at: spot, "the app sends a case that the server does not list")
-        case (false, false):
-            ValueDifference(.inputValue, .breaking, at: spot, "the server refuses a case that the app sends")
+        case (false, _):
+            ValueDifference(.inputValue, .breaking, at: spot, "the app sends a case that the server does not list")
         }
     }
 

@@ -78,7 +78,8 @@ struct ValueComparison: Sendable {
     private mutating func parts(_ source: Schema, _ sink: Schema, at spot: ValueSpot) -> ValueOutcome {
         let names = (source: source.typeName, sink: sink.typeName)
         var (source, sink) = (self.source.resolved(source), self.sink.resolved(sink))
-        if spot.isText, !(source.isInteger && sink.isInteger) { (source, sink) = (source.asText, sink.asText) }
+        let isAlike = source.isInteger && sink.isInteger || source.isDuration && sink.isDuration
+        if spot.isText, !isAlike { (source, sink) = (source.asText, sink.asText) }
         switch (source, sink) {
         case (.nullable(let source), .nullable(let sink)): return compare(source, sink, at: spot)
         case (.nullable(let source), _):
@@ -101,12 +102,40 @@ struct ValueComparison: Sendable {
         case (.map(let value, _), .object(let taken, let rest)):
             return object([], additional: value, takenAs: taken, rest: rest, names, at: spot)
         case (.tuple(let given), .tuple(let taken)):
-            return object(given.numbered, additional: nil, takenAs: taken.numbered, rest: nil, names, at: spot)
+            return order(of: given, in: taken, at: spot)
+                + object(given.numbered, additional: nil, takenAs: taken.numbered, rest: nil, names, at: spot)
         case (.union(let source), .union(let sink)): return union(source, sink, names, at: spot)
         case (.union(let source), _): return everyCase(source, sink, at: spot)
         case (_, .union(let sink)): return anyCase(source, sink, names, at: spot)
         default: return scalar(source, sink, names, at: spot)
         }
+    }
+
+    /// Finds the first value of a tuple that the receiver takes for another one. A name that the receiver does not know may be a new
+    /// name for the same place.
+    private func order(of given: [APIDescription.Field], in taken: [APIDescription.Field], at spot: ValueSpot)
+        -> ValueOutcome
+    {
+        let known = Set(given.map(\.key))
+        guard let place = zip(given, taken).first(where: { $0.key != $1.key && known.contains($1.key) }) else {
+            return ValueOutcome()
+        }
+        let (sent, read) = (place.0.key, place.1.key)
+        return ValueOutcome([
+            isReading
+                ? ValueDifference(
+                    .fieldOrder,
+                    .breaking,
+                    at: spot,
+                    "the server sends '\(sent)' at a place where the app reads '\(read)'"
+                )
+                : ValueDifference(
+                    .inputOrder,
+                    .breaking,
+                    at: spot,
+                    "the app sends '\(sent)' at a place where the server reads '\(read)'"
+                )
+        ])
     }
 
     /// Null is sent, and the receiver takes only a value.

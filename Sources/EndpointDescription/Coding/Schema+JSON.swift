@@ -9,6 +9,7 @@ extension APIDescription.Schema {
         case .integer(let bits, let isSigned, let limits):
             Self.word(isSigned ? "integer" : "unsigned", bits == 64 ? nil : String(bits), limits)
         case .number(let limits): Self.word("number", nil, limits)
+        case .duration(let unit, let limits): Self.word("duration", unit.rawValue, limits)
         case .boolean: "boolean"
         case .time(.pattern(let pattern)): ["time": .string(pattern)]
         case .time(.iso8601): "time iso8601"
@@ -77,14 +78,18 @@ extension APIDescription.Schema {
         case ("integer", _, let bits?, _): return .integer(bits: bits, limits)
         case ("unsigned", _, let bits?, _): return .integer(bits: bits, isSigned: false, limits)
         case ("number", _, _, nil): return .number(limits)
+        case ("duration", _, _, let word?):
+            guard let unit = APIDescription.DurationUnit(rawValue: word) else { break }
+            return .duration(unit, limits)
         case ("any", _, _, nil) where limits == APIDescription.Limits(): return .any
         case ("boolean", _, _, nil) where limits == APIDescription.Limits(): return .boolean
         case ("time", _, _, "iso8601") where limits == APIDescription.Limits(): return .time(.iso8601)
         case ("time", _, _, "unixSeconds") where limits == APIDescription.Limits(): return .time(.unixSeconds)
         case ("time", _, _, "unixMilliseconds") where limits == APIDescription.Limits():
             return .time(.unixMilliseconds)
-        default: throw ReadingError("\"\(word)\" is no schema")
+        default: break
         }
+        throw ReadingError("\"\(word)\" is no schema")
     }
 }
 

@@ -20,6 +20,7 @@ enum SchemaMarkup {
         case .integer(let bits, let isSigned, let limits):
             "whole number of \(bits) bits\(isSigned ? "" : ", not negative")\(limits.words)"
         case .number(let limits): "number\(limits.words)"
+        case .duration(let unit, let limits): "number of \(unit.rawValue)\(limits.words)"
         case .time(let time): "\(self.time(time))"
         case .any: "any JSON"
         case .boolean: "true or false"

@@ -62,7 +62,7 @@ struct PatternSet: Sendable {
             for schema in fields.map(\.schema) + [additional].compactMap(\.self) { collect(schema, &patterns) }
         case .tuple(let fields): for field in fields { collect(field.schema, &patterns) }
         case .union(let union): for item in union.cases { collect(item.schema, &patterns) }
-        case .any, .integer, .number, .boolean, .time, .enumeration, .constant, .type: break
+        case .any, .integer, .number, .duration, .boolean, .time, .enumeration, .constant, .type: break
         }
     }
 }

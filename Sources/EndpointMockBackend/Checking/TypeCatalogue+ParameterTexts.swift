@@ -4,7 +4,7 @@ extension TypeCatalogue {
     /// Returns the value of a text for this schema. A text that is not such a value stays a string.
     func value(of text: String, _ schema: MockSchema) -> JSONTree {
         switch resolvedThroughNull(schema) {
-        case .integer, .number, .time(.unixSeconds), .time(.unixMilliseconds):
+        case .integer, .number, .duration, .time(.unixSeconds), .time(.unixMilliseconds):
             return JSONTree(number: text) ?? .string(text)
         case .boolean: return text == "true" ? .bool(true) : text == "false" ? .bool(false) : .string(text)
         case .constant(let value):
@@ -64,7 +64,7 @@ extension TypeCatalogue {
     /// Returns true if the schema's texts contain only digits, letters, signs and points.
     private func isPlain(_ schema: MockSchema) -> Bool {
         switch resolvedThroughNull(schema) {
-        case .integer, .number, .boolean, .time(.unixSeconds), .time(.unixMilliseconds): true
+        case .integer, .number, .duration, .boolean, .time(.unixSeconds), .time(.unixMilliseconds): true
         case .string(.uuid, _), .string(.hexUUID, _), .string(.integer, _), .string(.unsigned, _), .string(.decimal, _),
             .string(.date, _):
             true

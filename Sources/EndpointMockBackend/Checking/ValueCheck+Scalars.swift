@@ -164,6 +164,7 @@ extension TypeCatalogue {
         case .string(let kind, _): kind.words
         case .integer: "a whole number"
         case .number: "a number"
+        case .duration(let unit, _): "a number of \(unit)"
         case .boolean: "true or false"
         case .time(let time): time.words
         case .enumeration(let values, _): "one of \(values.joined(separator: ", "))"

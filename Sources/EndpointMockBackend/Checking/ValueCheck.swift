@@ -36,7 +36,7 @@ struct ValueCheck {
         case .string(let kind, let limits): checkText(value, kind, limits)
         case .integer(let bits, let isSigned, let limits):
             checkInteger(value, IntegerRange(bits: bits, isSigned: isSigned), limits)
-        case .number(let limits): checkNumber(value, limits)
+        case .number(let limits), .duration(_, let limits): checkNumber(value, limits)
         case .boolean: if case .bool = value {} else { fail("true or false", value) }
         case .time(let time): checkTime(value, time)
         case .enumeration(let values, let isOpen): checkEnumeration(value, values, isOpen)

@@ -27,7 +27,7 @@ extension ValueMaker {
             for field in fields { collect(field.schema, &names, &visited) }
         case .union(let union):
             for item in union.cases { collect(item.schema, &names, &visited) }
-        case .any, .string, .integer, .number, .boolean, .time, .enumeration, .constant: return
+        case .any, .string, .integer, .number, .duration, .boolean, .time, .enumeration, .constant: return
         }
     }
 }

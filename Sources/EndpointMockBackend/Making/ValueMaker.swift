@@ -68,7 +68,7 @@ struct ValueMaker: Sendable {
         case .string(let kind, let limits): return .string(text(kind, limits, at: place))
         case .integer(let bits, let isSigned, let limits):
             return integer(IntegerRange(bits: bits, isSigned: isSigned), limits, at: place)
-        case .number(let limits): return number(limits, at: place)
+        case .number(let limits), .duration(_, let limits): return number(limits, at: place)
         case .boolean: return .bool(seed.next(below: 2) == 1)
         case .time(let time): return TimeText.value(time, at: place)
         case .enumeration(let values, _): return .string(seed.pick(values) ?? "")

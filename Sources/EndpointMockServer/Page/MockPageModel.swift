@@ -121,6 +121,7 @@ enum SchemaWords {
         case .string(let kind, _): kind == .plain ? "text" : "\(kind)"
         case .integer: "whole number"
         case .number: "number"
+        case .duration(let unit, _): "number of \(unit)"
         case .boolean: "true or false"
         case .time: "time"
         case .enumeration: "one of a list"

@@ -60,7 +60,12 @@ struct SchemaPlanner {
             }
         case .datetime: .time(APIDescription.Time(form.datetime))
         case .date: .string(.date, limits)
-        case .duration: form.wire == .iso8601 ? .string(.duration, limits) : .number(limits)
+        case .duration:
+            switch form.wire {
+            case .iso8601: .string(.duration, limits)
+            case .milliseconds: .duration(.milliseconds, limits)
+            default: .duration(.seconds, limits)
+            }
         case .uuid: .string(form.wire == .hex ? .hexUUID : .uuid, limits)
         case .url: .string(.url, limits)
         case .bytes: .string(.base64, limits)

@@ -130,7 +130,7 @@ extension Redaction {
         case .union(let union): union.cases.contains { hasOpenKeys($0.schema, below: names) }
         case .type(let name):
             !names.contains(name) && types[name].map { hasOpenKeys($0, below: names.union([name])) } == true
-        case .string, .integer, .number, .boolean, .time, .enumeration, .constant: false
+        case .string, .integer, .number, .duration, .boolean, .time, .enumeration, .constant: false
         }
     }
 
@@ -144,7 +144,7 @@ extension Redaction {
         // An element has no name.
         case .tuple(let fields): for field in fields { take(field.schema) }
         case .union(let union): for one in union.cases { take(one.schema) }
-        case .any, .string, .integer, .number, .boolean, .time, .enumeration, .constant, .type: break
+        case .any, .string, .integer, .number, .duration, .boolean, .time, .enumeration, .constant, .type: break
         }
     }
 }

@@ -24,6 +24,7 @@ struct SchemaExporter {
             limits.min = limits.min ?? "0"
             return .object([("type", .text("integer")), ("format", .text("uint\(bits)"))] + self.limits(limits))
         case .number(let limits): return .object([("type", .text("number"))] + number(inner) + self.limits(limits))
+        case .duration(_, let limits): return .object([("type", .text("number"))] + self.limits(limits))
         case .boolean: return .object([("type", .text("boolean"))])
         case .time(let time): return .object(self.time(time))
         case .enumeration(let values, let isOpen): return Self.enumeration(values, isOpen: isOpen)
@@ -58,7 +59,7 @@ struct SchemaExporter {
         case .type(let name): types[name].flatMap { container($0) }
         case .union(let union):
             union.form != .ordered || union.cases.contains { container($0.schema) == .object } ? .object : nil
-        case .any, .string, .integer, .number, .boolean, .time, .enumeration, .constant: nil
+        case .any, .string, .integer, .number, .duration, .boolean, .time, .enumeration, .constant: nil
         }
     }
 
@@ -130,7 +131,7 @@ struct SchemaExporter {
         case .nullable(let inner): return standard(value, inner)
         case .type(let name): return types[name].flatMap { standard(value, $0) }
         case .integer: return .bare(["true": "1", "false": "0"][text] ?? text)
-        case .number, .boolean, .time(.unixSeconds), .time(.unixMilliseconds): return .bare(text)
+        case .number, .duration, .boolean, .time(.unixSeconds), .time(.unixMilliseconds): return .bare(text)
         case .any: return isQuoted ? .text(text) : .bare(text)
         case .string, .time, .enumeration: return .text(text)
         case .constant, .list, .map, .object, .tuple, .union: return nil

@@ -21,7 +21,6 @@ struct PlantedSecret: CustomTestStringConvertible, Sendable {
     private var hasSensitiveURL = false
 
     var testDescription: String { place }
-
     /// It contains characters that URLs and forms encode, and a part that needs no encoding.
     var secret: String { plain + "/+x" }
 

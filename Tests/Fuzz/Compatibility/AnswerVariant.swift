@@ -82,7 +82,7 @@ extension APIDescription.Schema {
         case .time(.unixSeconds) where variant != .sparse: .number(.init(min: "1700000000", max: "1800000000"))
         case .time(.unixMilliseconds) where variant != .sparse:
             .number(.init(min: "1700000000000", max: "1800000000000"))
-        case .any, .string, .integer, .number, .boolean, .time, .enumeration, .constant: self
+        case .any, .string, .integer, .number, .duration, .boolean, .time, .enumeration, .constant: self
         }
     }
 }
