@@ -59,13 +59,21 @@ struct ImportedField {
     var use: TypeUse
     var mayBeAbsent: Bool
     var isConstant = false
+    /// The only possible value.
+    var only: SpecTree?
+    /// The form of an optional field with a single value, if it turns out to be the tag of a union.
+    var tag: SpecTree?
+    /// The place of a default that the report names, unless the field is a tag.
+    var defaultNode: DocumentNode?
     var example: DocumentNode?
 }
 
-/// The types of a union without a tag, in the order in which they are tried.
+/// The types of a union. Without a tag, they are tried in their order.
 struct ImportedVariants {
     var types: [SpecTypeExpression]
-    var hasTag = false
+    /// The key of the tag.
+    var key: String?
+    var hasTag: Bool { key != nil }
 }
 
 /// A type to be written.

@@ -69,8 +69,17 @@ extension TypeImporter {
             if options.exported == nil { use.takeForm(of: property.parts) }
             let name = names[property.name] ?? fieldName(property.name, of: pending, &taken)
             let isRequired = schema.required.contains(property.name)
+            let only = onlyValue(of: use)
             if !isRequired || use.isNullable { declareConstant(&use, context, at: property.parts[0]) }
-            let field = field(property, name: name, use: use, isRequired: isRequired, context: pending.context)
+            var field = field(
+                property,
+                name: name,
+                use: use,
+                isRequired: isRequired,
+                only: only,
+                context: pending.context
+            )
+            if !isRequired, pending.context.isSent { field.field.tag = tag(property, name: name, use: use, only: only) }
             trees.append(SpecEntry(name, field.tree))
             fields.append(field.field)
         }
@@ -129,6 +138,7 @@ extension TypeImporter {
         name: String,
         use: TypeUse,
         isRequired: Bool,
+        only: SpecTree?,
         context: TypeContext
     ) -> (tree: SpecTree, field: ImportedField) {
         let node = property.parts[0]
@@ -147,7 +157,8 @@ extension TypeImporter {
                 name: name,
                 use: use,
                 mayBeAbsent: true,
-                isConstant: true
+                isConstant: true,
+                only: only
             )
             return (.mapping(entries + deprecation), field)
         }
@@ -167,6 +178,8 @@ extension TypeImporter {
             name: name,
             use: use,
             mayBeAbsent: isOptional || standard != nil,
+            only: only,
+            defaultNode: context.isSent && !isRequired && use.standard != nil ? node : nil,
             example: example
         )
         return (entries.count == 1 ? .bare(type) : .mapping(entries), field)
@@ -192,10 +205,7 @@ extension TypeImporter {
         _ context: TypeContext
     ) -> SpecTree? {
         guard let standard = use.standard, !isRequired else { return nil }
-        if context.isSent {
-            reportDefault(at: node)
-            return nil
-        }
+        if context.isSent { return nil }
         if use.isNullable {
             let message = "the field has a default and can be null"
             report.add(.defaultValue, node, message, instead: "it is nil if it is missing")

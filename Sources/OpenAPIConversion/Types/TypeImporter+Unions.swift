@@ -126,11 +126,11 @@ extension TypeImporter {
             // Without a mapping, the values of the tag's property take precedence over the names of schemas.
             let said = discriminator.mapping.isEmpty ? self.tagged(found, by: discriminator.key) : nil
             if let tree = tagged(said ?? found, discriminator.key) {
-                return (tree, ImportedVariants(types: types, hasTag: true))
+                return (tree, ImportedVariants(types: types, key: discriminator.key))
             }
         }
         if let (key, cases) = distinguished(found), let tree = tagged(cases, key) {
-            return (tree, ImportedVariants(types: types, hasTag: true))
+            return (tree, ImportedVariants(types: types, key: key))
         }
         let ordered = ordered(found, pending.schema)
         return (.list(ordered.map { .bare($0.specText) }), ImportedVariants(types: ordered))

@@ -54,7 +54,7 @@ struct TypeImporter {
     var kinds: [String: NamedKind] = [:]
     /// The types of objects with bracketed fields.
     var deepObjects: [DeepKey: String] = [:]
-    private(set) var types: [ImportedType] = []
+    var types: [ImportedType] = []
     private var entries: [Key: Entry] = [:]
     private var pending: [Pending] = []
 
@@ -233,6 +233,7 @@ struct TypeImporter {
             default: add(union(next))
             }
         }
+        writeTags()
         var sorter = VariantSorter(types: types, kinds: kinds, names: names, report: report)
         sorter.sort()
         (types, kinds, names, report) = (sorter.types, sorter.kinds, sorter.names, sorter.report)
