@@ -6,6 +6,7 @@
 #endif
 
 #include <curl/curl.h>
+#include <string.h>
 #include <unistd.h>
 
 // CURLOPT_PREREQFUNCTION came with 7.80.
@@ -91,6 +92,16 @@ static inline curl_off_t endpoint_curl_get_offset(CURL *handle, CURLINFO info) {
     curl_off_t value = 0;
     (curl_easy_getinfo)(handle, info, &value);
     return value;
+}
+
+/// The server's certificate as PEM; null on a connection that an earlier exchange opened, and without TLS.
+static inline const char *endpoint_curl_get_certificate(CURL *handle) {
+    struct curl_certinfo *chain = 0;
+    if ((curl_easy_getinfo)(handle, CURLINFO_CERTINFO, &chain) != CURLE_OK || !chain || chain->num_of_certs < 1) return 0;
+    for (struct curl_slist *line = chain->certinfo[0]; line; line = line->next) {
+        if (strncmp(line->data, "Cert:", 5) == 0) return line->data + 5;
+    }
+    return 0;
 }
 
 static inline CURLMcode endpoint_curl_multi_set_long(CURLM *handle, CURLMoption option, long value) {

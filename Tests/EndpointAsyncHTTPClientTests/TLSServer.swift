@@ -30,6 +30,7 @@
         /// Makes the certificates, starts the server, runs the body and cleans up.
         static func run(
             name: String = "localhost",
+            isNamedInSubjectOnly: Bool = false,
             speaking language: Language = Language(),
             _ body: (TLSServer, Authorities) async throws -> Void
         ) async throws {
@@ -40,7 +41,8 @@
                 issuer: try await authority("issuer", in: folder),
                 other: try await authority("other", in: folder)
             )
-            try await certificate(for: name, in: folder)
+            let names = isNamedInSubjectOnly ? "email:a@\(name)" : "DNS:\(name)"
+            try await certificate(for: name, names, in: folder)
             let channel = try await start(in: folder, speaking: language)
             do {
                 try await body(TLSServer(port: channel.localAddress?.port ?? 0), authorities)
@@ -75,7 +77,7 @@
             return try String(contentsOf: folder.appendingPathComponent("\(name).pem"), encoding: .utf8)
         }
 
-        private static func certificate(for name: String, in folder: URL) async throws {
+        private static func certificate(for name: String, _ names: String, in folder: URL) async throws {
             try await openssl(
                 "req",
                 "-newkey",
@@ -91,7 +93,7 @@
                 "server.csr",
                 in: folder
             )
-            try Data("subjectAltName=DNS:\(name)\n".utf8).write(to: folder.appendingPathComponent("names"))
+            try Data("subjectAltName=\(names)\n".utf8).write(to: folder.appendingPathComponent("names"))
             try await openssl(
                 "x509",
                 "-req",

@@ -54,6 +54,16 @@
             }
         }
 
+        #if os(Linux)
+            @Test("A certificate that has the server's name in its subject only is untrusted")
+            func subject() async throws {
+                try await TLSServer.run(isNamedInSubjectOnly: true) { server, authorities in
+                    let kind = try await failureKind(server, over: .standard, trusting: authorities.issuer)
+                    #expect(kind == .untrustedServer)
+                }
+            }
+        #endif
+
         @Test("Text without a certificate is refused before anything is sent", arguments: TransportCase.trusting)
         func noCertificate(_ transport: TransportCase) {
             #expect(throws: (any Error).self) { try transport.make(trustingOnly: "none") }

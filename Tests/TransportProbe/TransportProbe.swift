@@ -9,6 +9,7 @@ import RuntimeTestSupport
 ///
 ///     TransportProbe lookup PORT
 ///     TransportProbe pipe PORT CERTIFICATES
+///     TransportProbe proxy PORT
 ///     TransportProbe exit return|exit|signal ANSWERS PORT CERTIFICATES
 ///     TransportProbe connectivity COMMAND…
 @main struct TransportProbe {
@@ -22,6 +23,7 @@ import RuntimeTestSupport
         #if os(Linux)
             case "lookup" where arguments.count == 3: try await lookup(arguments[2])
             case "pipe" where arguments.count == 4: try await pipe(arguments[2], arguments[3])
+            case "proxy" where arguments.count == 3: await proxy(arguments[2])
             case "exit" where arguments.count == 6:
                 try await Ending(arguments[4], arguments[5]).end(arguments[2], after: Int(arguments[3]) ?? 1)
         #endif
@@ -85,6 +87,18 @@ import RuntimeTestSupport
             upload.body = .bytes(Data(count: 32 << 20))
             let sent = upload
             for _ in 0..<20 { await report("upload", Task { try await transport.send(sent) }) }
+        }
+
+        /// Sends through a proxy on this port.
+        private static func proxy(_ port: String) async {
+            setenv("https_proxy", "http://127.0.0.1:\(port)", 1)
+            let transport = DefaultTransport()
+            for method in [HTTPRequest.Method.get, .post] {
+                var sent = request("bank.example", "/", "https")
+                sent.head.method = method
+                let request = sent
+                await report(method.rawValue, Task { try await transport.send(request) })
+            }
         }
 
         private static func report(_ name: String, _ task: Task<EndpointTransportResponse, any Error>) async {

@@ -38,6 +38,46 @@ struct CompressedBodyTests {
         }
     }
 
+    /// Bytes as gzip, which repeat every 13 bytes for the most part: as a code of 258 bytes those that do, as they are the rest.
+    private static func packedAgain(_ bytes: [UInt8]) -> [UInt8] {
+        var bits = BitWriter()
+        bits.bytes = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255]
+        bits.append(0b1, count: 1)
+        bits.append(0b01, count: 2)
+        var index = 0
+        while index < bytes.count {
+            let end = index + 258
+            if index >= 13, end <= bytes.count, bytes[index..<end] == bytes[(index - 13)..<(end - 13)] {
+                bits.append(code: 0b1100_0101, count: 8)
+                bits.append(code: 7, count: 5)
+                bits.append(0, count: 2)
+                index = end
+            } else {
+                let byte = UInt32(bytes[index])
+                bits.append(code: byte < 144 ? 0x30 + byte : 0x190 + byte - 144, count: byte < 144 ? 8 : 9)
+                index += 1
+            }
+        }
+        bits.append(code: 0, count: 7)
+        bits.flush()
+        return bits.bytes + Array(repeating: 0, count: 8)
+    }
+
+    @Test("a stream of which a piece becomes too long is no answer", arguments: TransportCase.allCases)
+    func bombInAStream(_ transport: TransportCase) async throws {
+        let packed = Self.packedAgain(Self.zeros(72 << 20))
+        #expect(packed.count < 16 << 10)
+        let head = "HTTP/1.1 200 OK\r\nContent-Encoding: gzip, gzip\r\nContent-Length: \(packed.count)\r\n\r\n"
+        let server = try LoopbackServer { _ in [.send(head), .sendBytes(packed)] }
+        defer { server.stop() }
+        let url = HTTPRequest(method: .get, scheme: "http", authority: "127.0.0.1:\(server.port)", path: "/")
+        var request = EndpointTransportRequest(url)
+        request.streamsResponse = true
+        let response = try await transport.make().send(request)
+        let error = await #expect(throws: TransportError.self) { for try await _ in response.body.chunks {} }
+        #expect(error?.kind == .invalidResponse)
+    }
+
     /// A text as gzip: one block that is stored as it is (RFC 1951 §3.2.4), with the checksum of something else.
     private static func stored(_ text: String) -> [UInt8] {
         let (low, high) = (UInt8(text.utf8.count & 0xFF), UInt8(text.utf8.count >> 8))

@@ -24,6 +24,8 @@
             try Self.check(endpoint_curl_set_protocols(easy))
             try Self.set(easy, CURLOPT_PATH_AS_IS, 1)
             try Self.set(easy, CURLOPT_NOSIGNAL, 1)
+            // A TLS library without this option cannot be asked for its certificates.
+            _ = endpoint_curl_set_long(easy, CURLOPT_CERTINFO, 1)
             try Self.set(easy, CURLOPT_CONNECTTIMEOUT_MS, Self.connectTimeout)
             try Self.set(easy, CURLOPT_HTTP09_ALLOWED, 0)
             try Self.set(easy, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
@@ -72,6 +74,17 @@
             let version = endpoint_curl_get_long(easy, CURLINFO_HTTP_VERSION)
             guard !CurlTransport.keepsConnections, version <= Int(CURL_HTTP_VERSION_1_1) else { return }
             try set(easy, CURLOPT_FORBID_REUSE, 1)
+        }
+
+        /// Looks at the names of the server's certificate. libcurl tells it to the exchange that opened the connection, and
+        /// compares the names. A connection without names is closed, so no other exchange comes to use it.
+        static func isNamed(_ easy: UnsafeMutableRawPointer) -> Bool {
+            guard let text = endpoint_curl_get_certificate(easy).map({ String(cString: $0) }) else { return true }
+            let lines = text.split(separator: "\n").filter { !$0.hasPrefix("-----") }
+            let certificate = Data(base64Encoded: lines.joined(), options: .ignoreUnknownCharacters)
+            guard let certificate, !CertificateNames.areNames(in: certificate) else { return certificate != nil }
+            endpoint_curl_set_long(easy, CURLOPT_FORBID_REUSE, 1)
+            return false
         }
 
         /// Lets libcurl request and decompress a compressed response, unless the original bytes are needed, because a

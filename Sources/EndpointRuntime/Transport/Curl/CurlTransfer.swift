@@ -185,17 +185,16 @@
             return isAbandoned ? nil : sockets.add(open())
         }
 
-        /// Records the start of sending. If the connection turns out to be dead, libcurl sends the request again by
-        /// itself, so this returns false for a request that must not be sent twice.
+        /// Records the start of sending. It returns false if the server's certificate does not name it. If the connection
+        /// turns out to be dead, libcurl sends the request again by itself, so this returns false for a request that must
+        /// not be sent twice.
         func begin(from port: Int32) -> Bool {
             isLookingUp = false
             sendings += 1
             sockets.use(port)
-            if sendings > 1, !request.mayBeSentTwice {
-                failure = TransportError(.connectionLost)
-                return false
-            }
-            return true
+            if sendings > 1, !request.mayBeSentTwice { failure = TransportError(.connectionLost) }
+            if let easy, !CurlOptions.isNamed(easy) { failure = TransportError(.untrustedServer) }
+            return failure == nil
         }
 
         /// Parses a line of a head or a trailer. It returns false for an invalid response.

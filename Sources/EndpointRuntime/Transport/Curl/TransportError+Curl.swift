@@ -4,6 +4,12 @@
     extension TransportError {
         /// Converts libcurl's result. `hasHead` is true after the start of a response.
         init(curl result: CURLcode, on easy: UnsafeMutableRawPointer?, hasHead: Bool) {
+            // A proxy that did not open the way. Nothing was sent to the server.
+            let answer = easy.map { endpoint_curl_get_long($0, CURLINFO_HTTP_CONNECTCODE) } ?? 0
+            guard hasHead || answer == 0 || (200..<300).contains(answer) else {
+                self.init(.noConnection, underlying: CurlError(result))
+                return
+            }
             let errno = easy.map { Int32(truncatingIfNeeded: endpoint_curl_get_long($0, CURLINFO_OS_ERRNO)) } ?? 0
             self.init(Kind(curl: result, errno: errno, hasHead: hasHead), underlying: CurlError(result))
         }
@@ -34,8 +40,10 @@
             case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY, CURLE_BAD_CONTENT_ENCODING,
                 CURLE_FILESIZE_EXCEEDED, CURLcode(100):
                 self = .invalidResponse
-            // Before 8.6 this code has the same meaning. It also reports a body that could not be decompressed.
-            case CURLE_OUT_OF_MEMORY where !hasHead, CURLE_WRITE_ERROR where hasHead:
+            // Before 8.6 this code has the same meaning, and stands for a piece that becomes more than 64 MB during
+            // decompression. The other one reports a body that could not be decompressed.
+            case CURLE_OUT_OF_MEMORY,
+                CURLE_WRITE_ERROR where hasHead:
                 self = .invalidResponse
             case CURLE_GOT_NOTHING, CURLE_PARTIAL_FILE, CURLE_SEND_ERROR, CURLE_RECV_ERROR, CURLE_HTTP2,
                 CURLE_HTTP2_STREAM, CURLE_SEND_FAIL_REWIND, CURLE_SSL_SHUTDOWN_FAILED:
