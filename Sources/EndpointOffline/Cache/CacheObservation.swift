@@ -59,6 +59,11 @@ struct CacheObservation<API: EndpointAPI, Value: Sendable>: Sendable {
 
     /// Follows the app's activity and the connection.
     private func follow(_ signal: AsyncStream<Void>.Continuation, _ group: inout DiscardingTaskGroup) {
+        if let signIns = core.client.signIns() {
+            group.addTask {
+                for await _ in signIns { signal.yield() }
+            }
+        }
         let client = core.client.core
         group.addTask {
             for await status in client.activity.statuses() {

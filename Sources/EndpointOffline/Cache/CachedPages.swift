@@ -124,6 +124,7 @@ private actor CachedItems<API: EndpointAPI, Page: PagedValue & Sendable> where P
             guard let page = try await nextPage() else { return nil }
             items = page[...]
         }
+        guard !core.isHidden else { throw core.failure(.unauthorized, read.source) }
         return items?.popFirst()
     }
 

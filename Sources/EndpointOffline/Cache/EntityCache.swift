@@ -99,14 +99,19 @@ final class EntityCacheCore<API: EndpointAPI>: Sendable {
         }
     }
 
-    /// The stored value, after deleting what no longer fits its type.
+    /// Nothing is shown: the user has signed out, or another one is signed in.
+    var isHidden: Bool { client.isOfAnotherUser }
+
+    /// The stored value, after deleting what no longer fits its type. It is hidden from another user.
     func load<Value>(_ source: CachedSource<API, Value>) async throws(EntityStoreError) -> StoredContent<Value>? {
-        guard source.key != nil else { return nil }
+        guard source.key != nil, !isHidden else { return nil }
         let loaded = try await source.load(store)
         if let misfits = loaded.misfits {
             tell(source.operation, .storedEntitiesDropped(misfits.ids.count))
             try await store.apply(EntityTransaction([.delete(misfits.ids, table: misfits.table)]))
         }
+        // Another user may have signed in while the store was read.
+        guard !isHidden else { return nil }
         return loaded.content
     }
 

@@ -43,8 +43,20 @@ extension EntityCacheCore {
 
     /// Requests the value from the server, and stores it.
     private func fetch<Value: Sendable>(_ source: CachedSource<API, Value>) async throws(Failed) -> Value {
-        guard let pending = store as? PendingEntityStore else { return try await fetchStored(source) }
-        return try await fetch(source, with: pending)
+        let wasHidden = isHidden
+        let outcome: Result<Value, Failed>
+        do throws(Failed) {
+            if let pending = store as? PendingEntityStore {
+                outcome = .success(try await fetch(source, with: pending))
+            } else {
+                outcome = .success(try await fetchStored(source))
+            }
+        } catch {
+            outcome = .failure(error)
+        }
+        // The answer was on its way when another user signed in.
+        if isHidden, !wasHidden { throw failure(.unauthorized, source) }
+        return try outcome.get()
     }
 
     /// Requests the value from the server, and stores it.

@@ -17,7 +17,8 @@ final class SharedReads<API: EndpointAPI>: Sendable {
         guard type(of: store) is AnyClass else { return SharedReads() }
         let owner = SharedReadsTable.Owner(
             store: ObjectIdentifier(store as AnyObject),
-            client: ObjectIdentifier(client.core)
+            client: ObjectIdentifier(client.core),
+            user: client.owner.map { ExactText($0.user) }
         )
         return SharedReadsTable.shared.reads(of: owner)
     }
@@ -28,6 +29,8 @@ private final class SharedReadsTable: Sendable {
     struct Owner: Hashable, Sendable {
         let store: ObjectIdentifier
         let client: ObjectIdentifier
+        /// The user to whom the reads belong; nil if they belong to whoever is signed in.
+        let user: ExactText?
     }
 
     // Unchecked, because `AnyObject` says nothing of other threads. It is always a `SharedReads`, which is Sendable, and the weak

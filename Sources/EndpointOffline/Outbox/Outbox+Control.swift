@@ -22,20 +22,20 @@ public struct OutboxCounts: Hashable, Sendable {
 }
 
 extension Outbox {
-    /// Returns the writes in the outbox, in the order in which they were made.
+    /// Returns the writes in the outbox, in the order in which they were made; none if another user is signed in.
     public func entries() async -> [OutboxEntry] {
         await core.whenKnown()
-        return core.ledger.entries
+        return owner.isReplaced ? [] : core.ledger.entries
     }
 
-    /// Returns the write with this key; nil if it is delivered or dropped.
+    /// Returns the write with this key; nil if it is delivered or dropped, or if another user is signed in.
     public func entry(_ id: String) async -> OutboxEntry? {
         await core.whenKnown()
-        return core.ledger.entry(id)
+        return owner.isReplaced ? nil : core.ledger.entry(id)
     }
 
     /// The number of writes in each state, now and after each change. If several changes occur before the reader
-    /// continues, it only receives the newest value.
+    /// continues, it only receives the newest value. While another user is signed in, there are none.
     public func counts() -> AsyncStream<OutboxCounts> { observe { $0.counts } }
 
     /// The writes in the outbox, now and after each change. If several changes occur before the reader continues, it
@@ -46,17 +46,25 @@ extension Outbox {
         _ make: @escaping @Sendable (OutboxIndex) -> Value
     ) -> AsyncStream<Value> {
         let (stream, continuation) = AsyncStream.makeStream(of: Value.self, bufferingPolicy: .bufferingNewest(1))
-        let changes = core.ledger.followers.changes()
-        let task = Task { [core] in
+        let (changes, signal) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        let signals = [core.ledger.followers.changes(), owner.changes()]
+        signal.yield()
+        let task = Task { [core, owner] in
             await core.whenKnown()
-            var last: Value?
-            func tell() {
-                let value = core.ledger.read(make)
-                if value != last { continuation.yield(value) }
-                last = value
+            await withDiscardingTaskGroup { group in
+                for signals in signals {
+                    group.addTask {
+                        for await _ in signals { signal.yield() }
+                    }
+                }
+                var last: Value?
+                for await _ in changes {
+                    let value = owner.isReplaced ? make(OutboxIndex()) : core.ledger.read(make)
+                    if value != last { continuation.yield(value) }
+                    last = value
+                }
+                group.cancelAll()
             }
-            tell()
-            for await _ in changes { tell() }
         }
         continuation.onTermination = { _ in task.cancel() }
         return stream
@@ -86,19 +94,32 @@ extension Outbox {
     /// The outbox waits for its user to sign in again.
     public var needsSignIn: Bool { core.sender.needsSignIn }
 
-    /// Ends the outbox when its user signs out. Nothing more is sent. Writes of repositories with `afterSignOut:
-    /// delete` are deleted, and all others wait for the same user.
+    /// Ends the outbox when its user signs out. Nothing more is sent, and nothing more is shown. Writes of repositories with
+    /// `afterSignOut: delete` are deleted, and all others wait for the same user.
     public func signOut() async throws {
+        owner.close()
         await end()
         try await core.signOut()
     }
 
     /// Tries a parked write again with the same idempotency key. If the server has performed it already, it does not
     /// perform it again.
-    public func retry(_ id: String) async throws { try await core.retry(id) }
+    public func retry(_ id: String) async throws {
+        try checkUser()
+        try await core.retry(id)
+    }
 
     /// Drops a write that is not being sent. It will never be delivered.
-    public func drop(_ id: String) async throws { try await core.drop(id) }
+    public func drop(_ id: String) async throws {
+        try checkUser()
+        try await core.drop(id)
+    }
+
+    /// Throws an error if another user is signed in, who knows of no write. After a sign-out here, the error says so.
+    func checkUser() throws(OutboxError) {
+        guard owner.isReplaced else { return }
+        throw owner.isClosed ? .signedOut : .unknown
+    }
 
     /// Changes the body of a write, decoded as today's type, and tries again.
     ///
@@ -109,6 +130,7 @@ extension Outbox {
         as type: Body.Type,
         _ change: @Sendable (Body) throws -> Body
     ) async throws {
+        try checkUser()
         try await core.edit(id) { data in try OutboxBody<Body>.bytes(of: data, change) }
     }
 

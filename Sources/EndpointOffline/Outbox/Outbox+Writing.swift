@@ -65,7 +65,8 @@ extension Outbox {
     /// The entity as it will be, if the server's answer will be that entity.
     func value<Response>(of entry: OutboxEntry, _ response: Response.Type) async -> (any Sendable)? {
         if Response.self == Void.self { return () }
-        guard let type = response as? any StoredEntity.Type, let key = entry.entity, type.entityTable.name == key.table
+        guard let type = response as? any StoredEntity.Type, let key = entry.entity, type.entityTable.name == key.table,
+            !owner.isReplaced
         else { return nil }
         if entry.isParked { return await parked(key, entry, type) }
         return await value(key, type) ?? created(key, entry, type)

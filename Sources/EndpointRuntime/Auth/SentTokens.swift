@@ -13,9 +13,11 @@ final class SentTokens: Sendable {
     /// The app's tokens for challenges, by scheme.
     private let answers = Lock<[String: String]>([:])
 
-    /// Creates the record of a call that begins now; nil if none of its credentials can be renewed.
+    /// Creates the record of a call that begins now; nil if it belongs to nobody, and no credential can be renewed.
     init?(_ credentials: CredentialSet, _ wanted: EndpointAuthentication, _ owner: CallOwner?) {
-        guard credentials.haveSession(wanted) || credentials.answerChallenges(wanted) else { return nil }
+        guard owner != nil || credentials.haveSession(wanted) || credentials.answerChallenges(wanted) else {
+            return nil
+        }
         self.owner = owner
         entries = Lock(
             wanted.schemes.compactMap { name in
@@ -37,6 +39,12 @@ final class SentTokens: Sendable {
             return true
         }
         guard isSame else { throw EndpointCredentialError(.signedOut, scheme: scheme) }
+    }
+
+    /// Throws an error if the user of the call has signed out. Credentials that have no user may be the next user's.
+    func checkOwner(_ wanted: EndpointAuthentication) throws(EndpointCredentialError) {
+        guard let owner, owner.isClosed, let scheme = wanted.schemes.first else { return }
+        throw EndpointCredentialError(.signedOut, scheme: scheme)
     }
 
     /// The token for a challenge to a scheme.

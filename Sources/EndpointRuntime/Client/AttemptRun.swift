@@ -218,6 +218,8 @@ final class AttemptRun: Watched, @unchecked Sendable {
             sent: sent,
             core: core
         )
+        // Afterwards, because the app's function that returned the credential may have waited for the next user.
+        try sent?.checkOwner(plan.authentication)
         return request
     }
 

@@ -13,7 +13,7 @@
 public struct EndpointClient<API: EndpointAPI>: Sendable {
     package let core: ClientCore
     /// The user to whom the calls belong; nil if they belong to whoever is signed in.
-    let owner: CallOwner?
+    package let owner: CallOwner?
 
     /// Creates a client.
     ///

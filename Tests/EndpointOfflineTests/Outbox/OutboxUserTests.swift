@@ -172,4 +172,51 @@ struct OutboxUserTests {
         #expect(error?.code == .unauthorized)
         #expect(device.server.state.with { $0.authorizations } == [])
     }
+
+    private var cacheOnly: CachedList<Till, BillDTO> {
+        TillReads.bills(.matching(EntityQuery(order: [.ascending("title")])), .cacheOnly)
+    }
+
+    /// The titles that an observer has seen, from the newest element.
+    private func observed(_ titles: Guarded<[String]?>, _ stream: AsyncStream<[String]?>) -> Task<Void, Never> {
+        Task { for await seen in stream { titles.with { $0 = seen } } }
+    }
+
+    @Test("an observer shows nothing of its user while another one is signed in, and everything afterwards")
+    func shown() async throws {
+        let session = BearerSession()
+        let device = TillDevice()
+        try await session.signIn(BearerToken("ada-1"), user: "ada")
+        let outbox = device.outbox(session: session)
+        _ = try await outbox.createBill("rent").delivered()
+        #expect(try await outbox.cache.value(of: TillReads.bills()).map(\.title) == ["rent"])
+        let titles = Guarded<[String]?>(nil)
+        let watching = observed(titles, outbox.cache.observe(TillReads.bills()) { $0.value?.map(\.title) })
+        defer { watching.cancel() }
+        try await until { titles.with { $0 } == ["rent"] }
+        try await session.signIn(BearerToken("bob-1"), user: "bob")
+        try await until { titles.with { $0 } == nil }
+        await #expect(throws: EndpointError<Till.Failure>.self) {
+            try await outbox.cache.value(of: cacheOnly)
+        }
+        try await session.signIn(BearerToken("ada-2"), user: "ada")
+        try await until { titles.with { $0 } == ["rent"] }
+        #expect(!device.server.state.with { $0.authorizations.contains("Bearer bob-1") })
+    }
+
+    @Test("a store without an outbox takes nothing of the next user's, if its client belongs to the first")
+    func stored() async throws {
+        let session = BearerSession()
+        let device = TillDevice()
+        try await session.signIn(BearerToken("ada-1"), user: "ada")
+        let client = device.outbox(session: session).cache.client.belonging(to: "ada")
+        let cache = EntityCache(client, store: InMemoryEntityStore())
+        #expect(try await cache.value(of: TillReads.bills()).isEmpty)
+        try await session.signIn(BearerToken("bob-1"), user: "bob")
+        device.server.state.with { $0.bills["b9"] = TillServer.BillState(title: "bob's") }
+        await #expect(throws: EndpointError<Till.Failure>.self) { try await cache.refresh(TillReads.bills()) }
+        try await session.signIn(BearerToken("ada-2"), user: "ada")
+        #expect(try await cache.value(of: cacheOnly).isEmpty)
+        #expect(!device.server.state.with { $0.authorizations.contains("Bearer bob-1") })
+    }
 }

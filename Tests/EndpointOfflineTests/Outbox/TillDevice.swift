@@ -71,10 +71,11 @@ final class TillDevice: Sendable {
 }
 
 extension Outbox {
-    /// Waits until this many entries are left, none of which is on its way.
+    /// Waits until this many entries are left, none of which is on its way, whoever is signed in.
     func settled(_ count: Int = 0) async throws {
         try await until {
-            let entries = await entries()
+            await core.whenKnown()
+            let entries = core.ledger.entries
             return entries.count == count && entries.allSatisfy { $0.state != .sending }
         }
     }

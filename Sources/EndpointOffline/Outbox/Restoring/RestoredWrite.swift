@@ -34,7 +34,10 @@ public struct RestoredWrite<API: EndpointAPI>: Sendable {
     public func body<Body>(_ type: Body.Type) -> OutboxBody<Body> {
         let (outbox, id) = (outbox, entry.id)
         return OutboxBody(
-            read: { try await outbox.core.body(of: id) },
+            read: {
+                try outbox.checkUser()
+                return try await outbox.core.body(of: id)
+            },
             replace: { body in try await outbox.edit(id, as: Body.self) { _ in body } }
         )
     }
