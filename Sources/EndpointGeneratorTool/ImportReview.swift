@@ -48,6 +48,7 @@ struct ImportReview {
                 old: [old.label],
                 new: next.label,
                 questions: questions,
+                counting: FindingReport.Counting(questions, least: nil),
                 findings: version.findings(since: try old.version(for: questions), questions)
             )
         } catch {

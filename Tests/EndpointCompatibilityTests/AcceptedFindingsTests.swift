@@ -34,6 +34,23 @@ import Testing
         #expect(entries.stale(besides: used).map(\.id) == (isAccepted ? [] : ["stale-acceptance"]))
     }
 
+    /// An acceptance for new apps hides no break of released ones.
+    @Test(arguments: [("released-apps", true), ("new-app", false), ("devices", false)])
+    func anEntryHoldsForItsQuestionAlone(_ question: String, _ isAccepted: Bool) throws {
+        let text = "accepted: [{ id: field-optional, place: Item.price, reason: r, question: \(question) }]"
+        let entries = AcceptedFindings(SpecSource(path: "accepted.yaml", bytes: Array(text.utf8)))
+        let (findings, used) = entries.accept([try Self.finding()], from: "HEAD")
+        #expect(findings.map { $0.acceptance != nil } == [isAccepted])
+        #expect(entries.stale(besides: used).isEmpty == isAccepted)
+    }
+
+    @Test func anUnknownQuestionIsRefused() {
+        let text = "accepted: [{ id: field-optional, place: Item.price, reason: r, question: released-app }]"
+        let entries = AcceptedFindings(SpecSource(path: "accepted.yaml", bytes: Array(text.utf8)))
+        #expect(entries.diagnostics.map(\.id) == ["invalid-acceptance"])
+        #expect(entries.diagnostics.allSatisfy { $0.message.hasSuffix("did you mean 'released-apps'?") })
+    }
+
     @Test(arguments: ["next", "HEAD", "v", "1.x", "99999999999999999999"])
     func aNameWithoutANumberIsNoVersion(_ until: String) {
         let diagnostics = Self.accepted(until: until).diagnostics

@@ -9,13 +9,13 @@ import Testing
 
 /// `diff` on disk: the forms of its arguments, its formats and its exit codes.
 @Suite(.ownThread) struct DiffCommandTests {
-    private static let api = "language: 1\nname: Shop\n"
-    private static let old =
+    static let api = "language: 1\nname: Shop\n"
+    static let old =
         "types: { Item: { fields: { id: string, price: decimal } } }\nendpoints: { getItem: { get: /item, returns: Item } }\n"
-    private static let new = old.replacing("decimal", with: "decimal?")
+    static let new = old.replacing("decimal", with: "decimal?")
 
     /// A Git repository whose first commit, `v1.0`, has the old specs, and whose folder has the new ones.
-    private static func repository(
+    static func repository(
         accepted: String? = nil,
         _ body: (ImportCommandTests.Folder) throws -> Void
     ) throws {
@@ -27,14 +27,14 @@ import Testing
         try body(folder)
     }
 
-    private static func commit(_ tag: String, _ folder: ImportCommandTests.Folder) throws {
+    static func commit(_ tag: String, _ folder: ImportCommandTests.Folder) throws {
         let author = ["-c", "user.name=A", "-c", "user.email=a@b.example", "-c", "commit.gpgsign=false"]
         try git(["add", "--all"], folder)
         try git(author + ["commit", "--quiet", "--message", tag], folder)
         try git(["tag", tag], folder)
     }
 
-    private static func git(_ arguments: [String], _ folder: ImportCommandTests.Folder) throws {
+    static func git(_ arguments: [String], _ folder: ImportCommandTests.Folder) throws {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         process.arguments = ["git", "-C", folder.url.path] + arguments
@@ -43,7 +43,7 @@ import Testing
         try #require(process.terminationStatus == 0, "\(arguments)")
     }
 
-    private static func specs(_ folder: ImportCommandTests.Folder) -> String { folder.url.path + "/Specs/Shop" }
+    static func specs(_ folder: ImportCommandTests.Folder) -> String { folder.url.path + "/Specs/Shop" }
 
     @Test func aCommitIsComparedWithTheFolder() throws {
         try Self.repository { folder in

@@ -92,7 +92,12 @@ extension ExchangeComparison {
             let reason = "the server has no pages, so that the app takes the first answer for one page"
             return note([ValueDifference(.pagingChanged, .risky, at: spot, reason)], route)
         }
-        if paging.step != own.step {
+        if paging.items != own.items {
+            let words = { (path: [String]) in path.isEmpty ? "the whole body" : "'\(path.joined(separator: "."))'" }
+            let reason =
+                "the server has the items of a page in \(words(paging.items)), and the app in \(words(own.items))"
+            note([ValueDifference(.pagingChanged, .breaking, at: spot, reason)], route)
+        } else if paging.step != own.step {
             let reason = "the app asks for the next page by \(own.step.words), and the server by \(paging.step.words)"
             note([ValueDifference(.pagingChanged, .breaking, at: spot, reason)], route)
         } else if paging.more != own.more || paging.first != own.first {

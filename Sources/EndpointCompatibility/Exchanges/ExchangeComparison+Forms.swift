@@ -47,29 +47,39 @@ extension ExchangeComparison {
 
     /// Compares the values that are spread over the query and whose names only the value decides: unions and maps.
     mutating func compareSpreads(_ route: Route, _ other: Route) {
-        let spread = { (version: APIVersion, route: Route) in
-            (version.spec.endpoint(named: route.operation)?.query ?? []).filter { parameter in
-                parameter.isSpread && version.spreadType(parameter) != nil
-            }
-        }
-        let taken = spread(server, other)
-        for parameter in spread(client, route) {
-            let same = taken.first { $0.name.value == parameter.name.value } ?? taken.first
-            guard let same, let own = client.spreadType(parameter), let type = server.spreadType(same) else { continue }
-            var place = spot(route, other, parameter.name.value)
+        let (sent, taken) = (client.spreads(of: route), server.spreads(of: other))
+        for (name, schema) in sent {
+            var place = spot(route, other, name)
             place.isForm = true
-            note(requestDifferences(.type(own), .type(type), at: place), route)
+            guard let expected = taken.first(where: { $0.name == name })?.schema else {
+                let reason = "the app sends it, and the server ignores it"
+                note([ValueDifference(.parameterIgnored, .risky, at: place, reason)], route)
+                continue
+            }
+            note(requestDifferences(schema, expected, at: place), route)
         }
     }
 }
 
 extension APIVersion {
-    /// The declared union that a parameter spreads over the query; `nil` for an object, whose fields are parameters of their own.
-    fileprivate func spreadType(_ parameter: SpecParameter) -> String? {
-        guard let name = parameter.type.value.unwrapped.type.name, case .union? = spec.type(named: name)?.kind else {
-            return nil
+    /// The unions and maps in the values that a route spreads over the query, by their names there: `period[from]`.
+    fileprivate func spreads(of route: APIDescription.Route) -> [(name: String, schema: Schema)] {
+        let parameters = (spec.endpoint(named: route.operation)?.query ?? []).filter(\.isSpread)
+        return parameters.flatMap { parameter in
+            parameter.type.value.unwrapped.type.name.map { spreads(in: .type($0), below: nil, []) } ?? []
         }
-        return name
+    }
+
+    private func spreads(in schema: Schema, below name: String?, _ outer: Set<Schema>) -> [(String, Schema)] {
+        guard !outer.contains(schema), case .object(let fields, _) = resolved(schema) else { return [] }
+        return fields.flatMap { field -> [(String, Schema)] in
+            let path = name.map { "\($0)[\(field.key)]" } ?? field.key
+            let inner = field.schema.unwrapped.schema
+            switch resolved(inner) {
+            case .union, .map: return [(path, inner)]
+            default: return spreads(in: inner, below: path, outer.union([schema]))
+            }
+        }
     }
 
     /// True if a value may contain a list, and true if it may contain an object.

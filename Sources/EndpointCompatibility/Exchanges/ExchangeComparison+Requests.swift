@@ -63,15 +63,13 @@ extension ExchangeComparison {
         compareFixed(route, other)
     }
 
-    /// A request without an optional parameter, or without a field of its body, means the value that the server takes instead.
+    /// A request without an optional parameter means the value that the server takes instead.
     private mutating func compareStandards(_ route: Route, _ other: Route) {
-        let fields = client.spec.endpoint(named: route.operation)?.bodyFields ?? []
-        let names = route.parameters.map(\.name) + fields.map { $0.wireKey(in: client.spec.api.defaults.keys) }
-        for name in names {
-            guard let own = client.standards.parameter(name, of: route.operation), own.isOptional,
-                let taken = server.standards.parameter(name, of: other.operation), own.text != taken.text
+        for name in route.parameters.map(\.name) {
+            guard let own = client.standards.parameter(name, of: route.operation),
+                let taken = server.standards.parameter(name, of: other.operation), own != taken
             else { continue }
-            let reason = "the app leaves it out and means \(own.text), and the server takes \(taken.text)"
+            let reason = "the app leaves it out and means \(own), and the server takes \(taken)"
             note([ValueDifference(.assumedValue, .risky, at: spot(route, other, name), reason)], route)
         }
     }

@@ -8,7 +8,11 @@ extension AcceptedFindings {
     package static var schema: String {
         let text: JSONTree = ["type": ["string", "number", "boolean"]]
         let ids = FindingKind.allCases.map { JSONTree.string($0.rawValue) }
-        let properties = keys.map { JSONTree.Member(key: $0, value: $0 == "id" ? ["enum": .array(ids)] : text) }
+        let questions = Finding.Question.allCases.map { JSONTree.string($0.rawValue) }
+        let enums = ["id": ids, "question": questions]
+        let properties = keys.map { key in
+            JSONTree.Member(key: key, value: enums[key].map { ["enum": .array($0)] } ?? text)
+        }
         let entry: JSONTree = [
             "type": "object", "properties": .object(properties), "required": ["id", "place", "reason"],
             "additionalProperties": false,

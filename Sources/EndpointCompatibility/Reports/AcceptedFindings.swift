@@ -10,12 +10,14 @@ package struct AcceptedFindings: Sendable {
         var kind: FindingKind
         var place: String
         var reason: String
+        /// The question that the entry answers; `nil` if it accepts the finding in each of them.
+        var question: Finding.Question?
         /// The last old version that the entry is for; `nil` if it is for all.
         var until: VersionName?
     }
 
     /// The keys of an entry.
-    static let keys = ["id", "place", "reason", "until"]
+    static let keys = ["id", "place", "reason", "question", "until"]
 
     private var entries: [Entry] = []
     /// The mistakes in the file.
@@ -63,7 +65,8 @@ package struct AcceptedFindings: Sendable {
         var texts: [String: String] = [:]
         for member in members {
             guard Self.keys.contains(member.key.text) else {
-                let message = "unknown key '\(member.key.text)'; an accepted finding has id, place, reason and until"
+                let message =
+                    "unknown key '\(member.key.text)'; an accepted finding has id, place, reason, question and until"
                 diagnostics.append(Diagnostic("unknown-key", at: member.mark.location(in: source.path), message))
                 continue
             }
@@ -83,6 +86,11 @@ package struct AcceptedFindings: Sendable {
                 ?? ""
             return refuse(node, source, "there is no finding '\(id)'\(hint)")
         }
+        if let found = texts["question"], Finding.Question(rawValue: found) == nil {
+            let all = Finding.Question.allCases.map(\.rawValue)
+            let hint = Suggestion.closest(to: found, in: all).map { "; did you mean '\($0)'?" } ?? ""
+            return refuse(node, source, "'question' is one of \(all.joined(separator: ", ")), not '\(found)'\(hint)")
+        }
         let until = texts["until"].map { VersionName($0) }
         if let until, until == nil {
             let found = texts["until"] ?? ""
@@ -93,7 +101,16 @@ package struct AcceptedFindings: Sendable {
             )
         }
         let location = node.mark.location(in: source.path)
-        entries.append(Entry(location: location, kind: kind, place: place, reason: reason, until: until ?? nil))
+        entries.append(
+            Entry(
+                location: location,
+                kind: kind,
+                place: place,
+                reason: reason,
+                question: texts["question"].flatMap(Finding.Question.init),
+                until: until ?? nil
+            )
+        )
     }
 
     /// Notes the reason at each finding that is accepted. A label without a version, such as a folder or `HEAD`, is later than each
@@ -110,6 +127,7 @@ package struct AcceptedFindings: Sendable {
             let match = entries.indices.first { number in
                 let entry = entries[number]
                 return entry.kind == finding.kind && entry.place == finding.subject
+                    && [nil, finding.question].contains(entry.question)
                     && entry.until.map { until in version.map { $0 <= until } ?? false } ?? true
             }
             guard let match, finding.level != .safe else { return finding }
@@ -125,7 +143,8 @@ package struct AcceptedFindings: Sendable {
     package func stale(besides used: Set<Int>) -> [Diagnostic] {
         entries.indices.filter { !used.contains($0) }.map { number in
             let entry = entries[number]
-            let versions = entry.until.map { " of a version up to '\($0.text)'" } ?? ""
+            let question = entry.question.map { " of '\($0.rawValue)'" } ?? ""
+            let versions = question + (entry.until.map { " of a version up to '\($0.text)'" } ?? "")
             return Diagnostic(
                 "stale-acceptance",
                 .warning,

@@ -16,16 +16,17 @@ extension FindingReport {
         return [
             "api": .string(api), "old": .array(old.map { .string($0) }), "new": .string(new),
             "questions": .array(Finding.Question.allCases.filter(questions.contains).map { .string($0.rawValue) }),
-            "counts": .object(counts), "findings": .array(findings.map(Self.tree)),
+            "counts": .object(counts), "findings": .array(findings.map(tree)),
         ]
     }
 
-    private static func tree(_ finding: Finding) -> JSONTree {
+    private func tree(_ finding: Finding) -> JSONTree {
         [
             "question": .string(finding.question.rawValue), "id": .string(finding.kind.rawValue),
             "level": .string(finding.level.rawValue), "place": .string(finding.subject),
-            "reason": .string(finding.reason), "advice": .string(finding.advice), "old": tree(finding.old),
-            "new": tree(finding.new), "endpoints": .array(finding.operations.map { .string($0) }),
+            "reason": .string(finding.reason), "advice": .string(finding.advice), "old": Self.tree(finding.old),
+            "new": Self.tree(finding.new), "fails": .bool(counts(finding)),
+            "endpoints": .array(finding.operations.map { .string($0) }),
             "affects": .array(finding.versions.map { .string($0) }),
             "accepted": finding.acceptance.map { .string($0) } ?? .null,
         ]

@@ -1,5 +1,6 @@
 import EndpointDescription
 import EndpointSpec
+import Foundation
 
 extension FindingReport {
     private static let order = Finding.Level.allCases.reversed()
@@ -73,15 +74,24 @@ extension FindingReport {
 
     // MARK: GitHub
 
-    /// Commands of a GitHub workflow, which show each finding at its line of the new version.
-    package var github: String {
+    /// Commands of a GitHub workflow, which show each finding at its line of the new version. A finding that fails the job is an error.
+    /// Files are named from the root of the repository, as the workflow knows them.
+    package func github(in root: String) -> String {
         findings.filter { $0.level != .safe && $0.acceptance == nil }.map { finding in
-            let command = finding.level == .breaking ? "error" : "warning"
-            let place = finding.new.map { " file=\(Self.property($0.path)),line=\($0.line),col=\($0.column)," } ?? " "
+            let command = counts(finding) ? "error" : "warning"
+            let place =
+                finding.new.map {
+                    " file=\(Self.property(Self.path($0.path, in: root))),line=\($0.line),col=\($0.column),"
+                } ?? " "
             let title = "title=\(Self.property("\(finding.kind.rawValue): \(finding.subject)"))"
             let message = "\(finding.question.title): \(finding.reason); instead: \(finding.advice)"
             return "::\(command)\(place)\(title)::\(Self.data(message))\n"
         }.joined()
+    }
+
+    private static func path(_ path: String, in root: String) -> String {
+        let file = URL(fileURLWithPath: path).standardizedFileURL.path
+        return file.hasPrefix("\(root)/") ? String(file.dropFirst(root.utf8.count + 1)) : path
     }
 
     private static func data(_ text: String) -> String {

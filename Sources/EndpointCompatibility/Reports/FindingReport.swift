@@ -7,13 +7,40 @@ package struct FindingReport: Sendable {
     package let questions: Set<Finding.Question>
     /// By question, then the most harmful first.
     package let findings: [Finding]
+    private let counting: Counting
 
-    package init(api: String, old: [String], new: String, questions: Set<Finding.Question>, findings: [Finding]) {
+    /// The findings that make the command fail.
+    package struct Counting: Sendable {
+        let questions: Set<Finding.Question>
+        let least: Finding.Level?
+
+        /// Creates the questions and the least level that count; `nil` if no level does.
+        package init(_ questions: Set<Finding.Question>, least: Finding.Level?) {
+            self.questions = questions
+            self.least = least
+        }
+    }
+
+    package init(
+        api: String,
+        old: [String],
+        new: String,
+        questions: Set<Finding.Question>,
+        counting: Counting,
+        findings: [Finding]
+    ) {
         self.api = api
         self.old = old
         self.new = new
         self.questions = questions
+        self.counting = counting
         self.findings = findings
+    }
+
+    /// True if the finding makes the command fail.
+    package func counts(_ finding: Finding) -> Bool {
+        guard let least = counting.least, finding.acceptance == nil else { return false }
+        return counting.questions.contains(finding.question) && finding.level >= least
     }
 
     /// Joins the findings of several old versions. Each finding names the versions that it affects. A finding that is accepted for

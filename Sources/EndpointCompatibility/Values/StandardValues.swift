@@ -2,45 +2,33 @@ import EndpointSpec
 
 /// The values that stand for what is left out: the defaults of a spec, as it writes them.
 struct StandardValues: Sendable {
-    /// A default, and true if the field or parameter may be absent in Swift, too. Otherwise an app sends its own default.
-    struct Value: Sendable {
-        var text: String
-        var isOptional: Bool
-    }
-
-    private var values: [[String]: Value] = [:]
+    private var values: [[String]: String] = [:]
 
     init(_ spec: ValidatedSpec) {
         let style = spec.api.defaults.keys
         for type in spec.files.flatMap(\.types) {
             guard case .object(let object) = type.kind else { continue }
             for field in spec.fields(of: object) {
-                guard let text = field.defaultValue?.value.words else { continue }
-                values[["types", type.name.value, field.wireKey(in: style)]] = Value(
-                    text: text,
-                    isOptional: field.type.value.unwrapped.isOptional
-                )
+                values[["types", type.name.value, field.wireKey(in: style)]] = field.defaultValue?.value.words
             }
         }
         for endpoint in spec.files.flatMap(\.endpoints) {
             // The names of header fields and cookies are those on the wire.
-            let styled = (endpoint.query + (endpoint.bodyFields ?? [])).map { ($0.wireKey(in: style), $0) }
+            let styled = endpoint.query.map { ($0.wireKey(in: style), $0) }
             let written = (endpoint.headers + endpoint.cookies).map { ($0.name.value, $0) }
-            for (name, parameter) in styled + written {
-                guard let text = parameter.defaultValue?.value.words else { continue }
-                values[["endpoints", endpoint.name.value, name.lowercased()]] = Value(
-                    text: text,
-                    isOptional: parameter.type.value.unwrapped.isOptional
-                )
+            // An app sends its own default, unless the parameter may be absent in Swift, too.
+            for (name, parameter) in styled + written where parameter.type.value.unwrapped.isOptional {
+                let text = parameter.defaultValue?.value.words
+                values[["endpoints", endpoint.name.value, name.lowercased()]] = text
             }
         }
     }
 
     /// The default of the member of a type with this key.
-    func member(_ key: String, of type: String) -> Value? { values[["types", type, key]] }
+    func member(_ key: String, of type: String) -> String? { values[["types", type, key]] }
 
-    /// The default of a parameter of an endpoint, or of a field of its body.
-    func parameter(_ name: String, of endpoint: String) -> Value? {
+    /// The default of a parameter of an endpoint that a request may leave out.
+    func parameter(_ name: String, of endpoint: String) -> String? {
         values[["endpoints", endpoint, name.lowercased()]]
     }
 }

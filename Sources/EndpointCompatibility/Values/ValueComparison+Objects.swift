@@ -170,23 +170,19 @@ extension ValueComparison {
         }
     }
 
-    /// The difference between the values that both sides mean by an absent member.
+    /// The difference between the values that the server and the app mean by an absent member. An app sends its own default, so that
+    /// this concerns answers alone.
     private func standardDifference(
         _ given: APIDescription.Field,
         _ taken: APIDescription.Field,
         _ names: TypeNames,
         at spot: ValueSpot
     ) -> [ValueDifference] {
-        guard !given.isRequired, let source = names.source, let sink = names.sink,
-            let meant = self.source.standards.member(given.key, of: source),
-            let read = self.sink.standards.member(taken.key, of: sink), meant.text != read.text,
-            // An app writes its own default, unless the property may be nil.
-            isReading || meant.isOptional
+        guard isReading, !given.isRequired, let source = names.source, let sink = names.sink,
+            let meant = server.standards.member(given.key, of: source),
+            let read = client.standards.member(taken.key, of: sink), meant != read
         else { return [] }
-        let reason =
-            isReading
-            ? "the server leaves it out and means \(meant.text), and the app takes \(read.text)"
-            : "the app leaves it out and means \(meant.text), and the server takes \(read.text)"
+        let reason = "the server leaves it out and means \(meant), and the app takes \(read)"
         return [ValueDifference(.assumedValue, .risky, at: spot, reason)]
     }
 

@@ -10,11 +10,11 @@ struct DiffCommand: Sendable {
     enum Threshold: String, Sendable, CaseIterable {
         case breaking, risky, never
 
-        func isReached(by level: Finding.Level?) -> Bool {
+        var level: Finding.Level? {
             switch self {
-            case .breaking: level == .breaking
-            case .risky: level == .breaking || level == .risky
-            case .never: false
+            case .breaking: .breaking
+            case .risky: .risky
+            case .never: nil
             }
         }
     }
@@ -61,44 +61,54 @@ struct DiffCommand: Sendable {
 
     private func compare(_ all: [DiffSides]) throws(DiffProblem) -> CommandOutcome {
         var reports: [FindingReport] = []
-        var warnings: [Diagnostic] = []
+        var (warnings, notes): ([Diagnostic], [String]) = ([], all.flatMap(\.notes))
         for sides in all {
             for new in sides.new where !sides.old(of: new).isEmpty {
-                let (report, stale) = try report(on: new, sides)
-                reports.append(report)
-                warnings += stale
+                let report = try report(on: new, sides, &warnings, &notes)
+                reports += [report].compactMap(\.self)
             }
         }
-        let notes = all.flatMap(\.notes)
         guard !reports.isEmpty else { throw .absent(notes.joined(separator: ", ")) }
-        let counted = counted
-        let worst = reports.flatMap(\.findings).filter { counted.contains($0.question) && $0.acceptance == nil }.map(
-            \.level
-        ).max()
         let lines = notes.map { "note: \($0), so that it is not compared\n" } + warnings.map { "\($0)\n" }
-        let status: ExitStatus = threshold.isReached(by: worst) ? .failure : .success
-        return CommandOutcome(status, output: text(of: reports), errors: lines.joined())
+        let isFailure = reports.contains { report in report.findings.contains { report.counts($0) } }
+        return CommandOutcome(isFailure ? .failure : .success, output: text(of: reports), errors: lines.joined())
     }
 
-    private func report(on new: DiffAPI, _ sides: DiffSides) throws(DiffProblem) -> (FindingReport, [Diagnostic]) {
+    /// Compares one API with its old versions; `nil` if none of them can be compared.
+    private func report(
+        on new: DiffAPI,
+        _ sides: DiffSides,
+        _ warnings: inout [Diagnostic],
+        _ notes: inout [String]
+    ) throws(DiffProblem) -> FindingReport? {
         let accepted = AcceptedFindings(new.accepted)
         guard accepted.diagnostics.isEmpty else { throw .specs(accepted.diagnostics) }
         let version = try new.version(for: asked)
         var compared: [(label: String, findings: [Finding])] = []
         var used: Set<Int> = []
         for old in sides.old(of: new) {
-            let marked = accepted.accept(version.findings(since: try old.version(for: asked), asked), from: old.label)
+            let before: DiffVersion
+            do throws(DiffProblem) {
+                before = try old.version(for: asked)
+            } catch {
+                guard case .specs(let problems) = error, sides.areReleased else { throw error }
+                notes.append(DiffSides.note(problems, in: old.label))
+                continue
+            }
+            let marked = accepted.accept(version.findings(since: before, asked), from: old.label)
             used.formUnion(marked.used)
             compared.append((old.label, marked.findings))
         }
-        let report = FindingReport(
+        guard !compared.isEmpty else { return nil }
+        warnings += accepted.stale(besides: used)
+        return FindingReport(
             api: version.api.spec.api.name.value,
             old: compared.map(\.label),
             new: new.label,
             questions: asked,
+            counting: FindingReport.Counting(counted, least: threshold.level),
             findings: FindingReport.merge(compared)
         )
-        return (report, accepted.stale(besides: used))
     }
 
     private func text(of reports: [FindingReport]) -> String {
@@ -106,7 +116,7 @@ struct DiffCommand: Sendable {
         case .text: reports.map(\.text).joined(separator: "\n")
         case .json: FindingReport.json(reports)
         case .markdown: reports.map(\.markdown).joined(separator: "\n")
-        case .github: reports.map(\.github).joined()
+        case .github: reports.map { $0.github(in: GitFiles.root()) }.joined()
         }
     }
 }

@@ -1,4 +1,5 @@
 import EndpointCompatibility
+import EndpointGeneration
 import EndpointSpec
 import EndpointTooling
 
@@ -25,19 +26,31 @@ struct DiffAPI: Sendable {
     var document: DocumentOrigins?
 }
 
+extension DiffAPI {
+    /// A version of the API without any endpoint, for an API whose folder is gone.
+    fileprivate func removed(in label: String) -> DiffAPI {
+        let name = specs.planned.spec?.api.name.value ?? prefix
+        let text = "language: 1\nname: \(name)\n"
+        let source = SpecSource(path: "\(prefix)/api.yaml", bytes: Array(text.utf8))
+        return DiffAPI(prefix: prefix, label: label, specs: .texts([source]))
+    }
+}
+
 /// The versions that are compared: the old ones, the oldest first, and the new one. Each may be a folder with several APIs.
 struct DiffSides: Sendable {
     private(set) var old: [[DiffAPI]] = []
     private(set) var new: [DiffAPI]
     /// The old versions that have no specs of an API, a text for each.
     private(set) var notes: [String] = []
+    /// True if the old versions are releases, of which one that cannot be read is noted.
+    private(set) var areReleased = false
 
     /// Reads OLD and NEW.
     init(old: String, new: String) throws(DiffProblem) {
         let newInput = try DiffInput(new, besides: old)
         self.old = [try DiffInput(old, besides: new).apis(named: nil)]
         self.new = try newInput.apis(named: self.old.last)
-        try matchNames()
+        matchNames()
     }
 
     /// Reads NEW and released versions of it: those at these tags, and at all tags that match a pattern. A version from before the
@@ -55,30 +68,41 @@ struct DiffSides: Sendable {
             do throws(DiffProblem) {
                 old.append(try DiffInput.git(reference: reference, path: newInput.path).apis(named: old.last))
             } catch {
-                guard case .absent(let note) = error else { throw error }
-                notes.append(note)
+                switch error {
+                case .absent(let note): notes.append(note)
+                case .specs(let problems): notes.append(Self.note(problems, in: reference))
+                case .usage: throw error
+                }
             }
         }
+        areReleased = true
         self.new = try newInput.apis(named: old.last)
-        try matchNames()
+        matchNames()
     }
 
     /// The old versions of an API.
     func old(of api: DiffAPI) -> [DiffAPI] {
-        new.count == 1 && old.allSatisfy { $0.count == 1 }
+        new.count == 1 && !old.contains { $0.count != 1 }
             ? old.flatMap(\.self) : old.compactMap { $0.first { $0.prefix == api.prefix } }
     }
 
-    /// Several APIs are matched by the names of their folders. One may be new, but none may be gone, because it could have moved.
-    private mutating func matchNames() throws(DiffProblem) {
+    /// The note about an old version whose specs have errors for this generator.
+    static func note(_ problems: [Diagnostic], in label: String) -> String {
+        let first = problems.first.map { ": \($0.location): \($0.message)" } ?? ""
+        return "the specs in '\(label)' have errors\(first)"
+    }
+
+    /// Several APIs are matched by the names of their folders. One may be new. One that is gone is compared with an API of its name that
+    /// has nothing.
+    private mutating func matchNames() {
+        var gone: [String: DiffAPI] = [:]
         for version in old where version.count > 1 || new.count > 1 {
             let (before, after) = (Set(version.map(\.prefix)), Set(new.map(\.prefix)))
-            let gone = before.subtracting(after).sorted()
-            guard gone.isEmpty else {
-                throw .usage("\(NameList.text(gone)) is in the old version only; compare the folders of single APIs")
-            }
+            for api in version where !after.contains(api.prefix) { gone[api.prefix] = api }
             let label = version.first?.label ?? ""
             notes += after.subtracting(before).sorted().map { "'\($0)' is not in '\(label)'" }
         }
+        let label = new.first?.label ?? ""
+        new += gone.sorted { $0.key < $1.key }.map { $0.value.removed(in: label) }
     }
 }

@@ -55,6 +55,14 @@ struct GitFiles: Sendable {
 
     var hasYAML: Bool { files.contains(where: \.isYAML) }
 
+    /// The folder of the repository in which the command runs; the folder itself if Git knows none.
+    static func root() -> String {
+        let folder = FileManager.default.currentDirectoryPath
+        let result = ExternalCommand(["git", "rev-parse", "--show-toplevel"], in: folder).run()
+        let root = String(decoding: result.output, as: UTF8.self).split(separator: "\n").first.map(String.init)
+        return result.isSuccess ? root ?? folder : folder
+    }
+
     /// The names of the tags that match a pattern, in the order of their versions, in the repository of a path.
     static func tags(like pattern: String, besides path: String) throws(DiffProblem) -> [String] {
         let output = try git(["tag", "--list", "--sort=version:refname", "--", pattern], in: existing(path).base)

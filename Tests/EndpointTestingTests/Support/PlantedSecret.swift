@@ -23,7 +23,6 @@ struct PlantedSecret: CustomTestStringConvertible, Sendable {
     var testDescription: String { place }
     /// It contains characters that URLs and forms encode, and a part that needs no encoding.
     var secret: String { plain + "/+x" }
-
     private var plain: String { "S3cret\(number)y" }
 
     /// The part of the secret that no encoding of characters changes, and its Base64 at each offset.
@@ -275,32 +274,7 @@ struct PlantedSecret: CustomTestStringConvertible, Sendable {
                 ]
             ),
         ],
-        types: [
-            MockType(name: "Card", schema: .object([MockField("limit", .nullable(.string()), isSensitive: true)])),
-            MockType(
-                name: "Place",
-                schema: .object([
-                    MockField("notes", .nullable(.map(.string())), isRequired: false, isSensitive: true),
-                    MockField(
-                        "pair",
-                        .tuple([MockField("0", .string()), MockField("1", .string(), isSensitive: true)]),
-                        isRequired: false
-                    ),
-                    MockField("box", .type("Box"), isRequired: false, isSensitive: true),
-                ])
-            ),
-            MockType(
-                name: "Box",
-                schema: .object(
-                    [
-                        MockField("tags", .map(.integer()), isRequired: false),
-                        MockField("boxes", .list(.type("Box")), isRequired: false),
-                        MockField("raw", .any, isRequired: false),
-                    ],
-                    additional: .integer()
-                )
-            ),
-        ],
+        types: types,
         schemes: [
             MockAuthScheme(name: "site", kind: .query("site")), MockAuthScheme(name: "field", kind: .header("X-Site")),
         ],
