@@ -150,6 +150,16 @@ let runtimeTargets: [Target] = [
 func tests(_ name: String, _ dependencies: Dependencies, path: String? = nil) -> Target {
     .testTarget(name: name, dependencies: dependencies + ["TestSupport"], path: path)
 }
+/// The tests of `URLSessionTransport`. On Linux they compile its sources, which the product leaves out there.
+func urlSessionTests(_ dependencies: Dependencies) -> Target {
+    let target = tests("URLSessionTests", dependencies, path: "Tests/URLSession")
+    #if os(Linux)
+        target.swiftSettings = [.define("URLSESSION_ON_LINUX")]
+    #else
+        target.exclude = ["OnLinux"]
+    #endif
+    return target
+}
 /// A program that tests run in a separate process. `-E` lets libraries call its functions instead of the system's.
 func probe(_ name: String, _ dependencies: Dependencies) -> Target {
     let linking = [LinkerSetting.unsafeFlags(["-Xlinker", "-E"], .when(platforms: [.linux]))]
@@ -200,6 +210,7 @@ let testTargets: [Target] = [
     tests("PluginScenariosTests", ["endpoint-generator-build", "EndpointOffline"] + mocking + tooling),
     tests("EndpointWireTests", ["EndpointWire", "RuntimeTestSupport"]),
     tests("EndpointRuntimeTests", ["TransportProbe"] + runtimeTesting),
+    urlSessionTests(runtimeTesting),
     tests("EndpointOfflineTests", ["EndpointPersistence"] + offlineTesting),
     tests("EndpointMockBackendTests", ["EndpointOffline"] + runtimeTesting),
     tests("EndpointTestingTests", runtimeTesting),
@@ -213,7 +224,7 @@ let productTargets = generatorTargets + [buildToolTarget] + pluginTargets + runt
 let chosenTargets = testTargets.filter { chosenTests.isEmpty || $0.type != .test || chosenTests.contains($0.name) }
 for target in productTargets + chosenTargets where ![.system, .plugin, .binary].contains(target.type) {
     let isGenerator = (generatorTargets + [buildToolTarget]).contains { $0 === target }
-    target.swiftSettings = isGenerator ? generatorSettings : settings
+    target.swiftSettings = (target.swiftSettings ?? []) + (isGenerator ? generatorSettings : settings)
 }
 
 let internals = ["EndpointDescription", "EndpointPages", "EndpointPatterns", "EndpointWire"]

@@ -1,4 +1,9 @@
-#if canImport(Darwin)
+#if canImport(Darwin) || URLSESSION_ON_LINUX
+    #if URLSESSION_ON_LINUX
+        // Only tests compile this file on Linux, in a module of their own: Tests/URLSession.
+        @testable import EndpointRuntime
+        internal import FoundationNetworking
+    #endif
     internal import Foundation
     internal import HTTPTypes
 

@@ -1,5 +1,12 @@
-#if canImport(Darwin)
-    public import Foundation
+#if canImport(Darwin) || URLSESSION_ON_LINUX
+    #if URLSESSION_ON_LINUX
+        // Only tests compile this file on Linux, in a module of their own: Tests/URLSession.
+        @testable public import EndpointRuntime
+        internal import Foundation
+        public import FoundationNetworking
+    #else
+        public import Foundation
+    #endif
     internal import HTTPTypes
 
     /// The default transport on Apple's systems: Foundation's `URLSession`.

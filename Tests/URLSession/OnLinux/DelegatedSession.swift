@@ -1,0 +1,1 @@
+../../../Sources/EndpointRuntime/Transport/URLSession/DelegatedSession.swift
