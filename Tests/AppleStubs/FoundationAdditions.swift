@@ -1,6 +1,6 @@
 // Declarations of Apple's Foundation that Foundation on Linux lacks, for the type check of the runtime's branches on Linux.
 // The first version of the system stands beside each: developer.apple.com/documentation/foundation.
-internal import Foundation
+import Foundation
 
 /// https://developer.apple.com/documentation/foundation/urlsessiontaskmetrics: iOS 10.0, macOS 10.12
 final class URLSessionTaskMetrics: Sendable {
@@ -22,4 +22,10 @@ final class URLSessionTaskTransactionMetrics: Sendable {
     let responseEndDate: Date? = nil
     let isReusedConnection = false
     let networkProtocolName: String? = nil
+}
+
+/// https://developer.apple.com/documentation/foundation/url: iOS 7.0, macOS 10.9
+extension URL {
+    /// https://developer.apple.com/documentation/foundation/url/cachesdirectory: iOS 16.0, macOS 13.0
+    static var cachesDirectory: URL { FileManager.default.temporaryDirectory }
 }

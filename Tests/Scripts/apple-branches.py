@@ -1,28 +1,46 @@
 #!/usr/bin/env python3
 """Type-checks the branches for Apple's systems on Linux, after a build: as on an iPhone, every `#if canImport(Darwin)` is taken.
 
+It checks the runtime, the offline targets with their traits, the sample app with its views, generated code in modules that are isolated
+to the main actor, and the documentation's Swift that needs a framework of Apple's.
+
 The declarations that Linux lacks stand in Tests/AppleStubs, so a wrong one there proves nothing: each names Apple's page and the
 first system that has it, and one that is newer than the package's systems is an error. `apple-branches.py --prove` checks that a
-mistake in a branch is found, and a declaration that is too new.
+mistake in a branch is found, and a declaration that is too new or names no page.
 """
 import re
 import subprocess
 import sys
 import tempfile
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 STUBS = ROOT / "Tests/AppleStubs"
+SOURCES = ROOT / "Sources"
 MODULES = ROOT / ".build/debug/Modules"
+GENERATOR = ROOT / ".build/debug/endpoint-generator-build"
 # The oldest systems of the package, as Package.swift names them.
 OLDEST = {"iOS": (17, 0), "macOS": (14, 0)}
-# Linux cannot bridge `CFString`, and has no CryptoKit. Nobody has compiled these files.
+# Linux cannot bridge `CFString`. Nobody has compiled these files.
 UNCOMPILED = {"KeychainTokenStore.swift", "URLSessionExchanges+Trust.swift"}
-TAKEN = {"canImport(Darwin)": "true", "canImport(Network)": "true", "canImport(Security)": "false", "canImport(CryptoKit)": "false",
-         "os(Linux)": "false"}
-FLAGS = ["-swift-version", "6", "-package-name", "swift_endpoint_generator", "-target", "x86_64-unknown-linux-gnu"] + [
-    word for name in ("ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility")
-    for word in ("-enable-upcoming-feature", name)]
+TAKEN = {"canImport(Security)": "false", "os(Linux)": "false"} | {
+    f"canImport({name})": "true" for name in ("Darwin", "Network", "CryptoKit", "SwiftUI", "os", "AuthenticationServices")}
+FRAMEWORKS = ["AuthenticationServices", "CryptoKit", "Network", "SwiftUI", "os"]
+LANGUAGE = ["-swift-version", "6", "-target", "x86_64-unknown-linux-gnu"]
+FEATURES = [word for name in ("ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility")
+            for word in ("-enable-upcoming-feature", name)]
+# The package's modules, each after those that it imports. A module of the build belongs to a package with the name of its folder, so
+# its `package` declarations are not seen here.
+TARGETS = ["EndpointPatterns", "EndpointDescription", "EndpointWire", "EndpointRuntime", "EndpointOffline", "EndpointPersistence",
+           "EndpointMockBackend"]
+MAIN_ACTOR = ["Bank", "Offline", "Outbox", "Streams", "Sync"]
+SHOP = SOURCES / "Examples/Shop/Sources"
+PAGES = re.compile(r"^```swift\n(.*?)^```", re.S | re.M)
+IMPORT = re.compile(rf"^\s*import ({'|'.join(FRAMEWORKS)}|UIKit|AppKit|Security|BackgroundTasks)$", re.M)
+DECLARATION = re.compile(r"\s*(?:@\w+ )*(?:(?:public|open|final|static|weak|mutating|nonisolated) )*"
+                         r"(?:struct|class|enum|protocol|extension|typealias|associatedtype|func|var|let|init)\b")
+DOCUMENTED = re.compile(r"developer\.apple\.com/documentation/\S+: iOS \d+\.\d+, macOS \d+\.\d+")
 
 
 def as_on_apple(text):
@@ -38,54 +56,142 @@ def as_on_apple(text):
     return "\n".join(lines) + "\n"
 
 
-def newer(name, text):
-    """The declarations of a stub that a system of the package does not have."""
+def stub_mistakes(name, text):
+    """The declarations of a stub that name no page of Apple's, and those that a system of the package does not have."""
+    documentation, covered = "", None
     for number, line in enumerate(text.splitlines(), 1):
+        indent = len(line) - len(line.lstrip())
+        if covered is not None and line.strip() and indent <= covered:
+            covered = None
         for system, major, minor in re.findall(r"\b(iOS|macOS) (\d+)\.(\d+)", line):
             if (int(major), int(minor)) > OLDEST[system]:
                 yield f"{name}:{number}: error: {system} {major}.{minor} is newer than the package's systems"
+        if line.lstrip().startswith("///"):
+            documentation += " " + line.strip().removeprefix("///").strip()
+            continue
+        if DECLARATION.match(line):
+            if covered is None and not DOCUMENTED.search(documentation):
+                yield f"{name}:{number}: error: no page of Apple's with the first systems stands above this declaration"
+            if covered is None and documentation.endswith("with all members"):
+                covered = indent
+        documentation = ""
 
 
-def newer_stubs():
+def all_stub_mistakes():
     for path in sorted(STUBS.glob("*.swift")):
-        yield from newer(path.relative_to(ROOT), path.read_text(encoding="utf-8"))
+        yield from stub_mistakes(path.relative_to(ROOT), path.read_text(encoding="utf-8"))
 
 
-def swiftc(*arguments):
-    return subprocess.run(["swiftc", *FLAGS, *map(str, arguments)], capture_output=True, text=True)
+class Work:
+    """A folder with modules as on Apple's systems."""
+
+    def __init__(self, folder, change):
+        self.folder = Path(folder)
+        self.change = change
+        self.search = ["-I", self.folder, "-I", MODULES]
+        maps = [*SOURCES.glob("C*/module.modulemap"), *ROOT.glob(".build/debug/*.build/module.modulemap"),
+                *ROOT.glob(".build/checkouts/*/Sources/*/module.modulemap"),
+                *ROOT.glob(".build/checkouts/*/Sources/*/include/module.modulemap")]
+        self.search += [word for path in maps for word in ("-Xcc", f"-fmodule-map-file={path}")]
+
+    def compile(self, name, files, *options, package="swift_endpoint_generator"):
+        """Compiles files into a module, and returns the mistakes in them."""
+        # Only the whole module at once has all bodies checked.
+        made = subprocess.run(
+            ["swiftc", *LANGUAGE, *options, "-package-name", package, "-wmo", "-emit-module", "-module-name", name,
+             *map(str, self.search), *map(str, files), "-o", str(self.folder / f"{name}.swiftmodule")],
+            capture_output=True, text=True, cwd=ROOT)
+        lines = made.stderr.replace(f"{self.folder}/", "").replace(f"{ROOT}/", "").splitlines()
+        errors = [line for line in lines if re.search(r"(^|: )error: ", line)]
+        return errors or [f"error: {name} does not compile"] * (made.returncode != 0)
+
+    def copies(self, paths, folder):
+        """Copies of files with the conditions of Apple's systems."""
+        target = self.folder / folder
+        target.mkdir()
+        for path in paths:
+            copy = target / path.name
+            assert not copy.exists(), f"two files have the name {path.name}"
+            copy.write_text(self.change(as_on_apple(path.read_text(encoding="utf-8"))), encoding="utf-8")
+            yield copy
+
+    def target(self, name):
+        """A module of the package."""
+        paths = [path for path in sorted((SOURCES / name).rglob("*.swift"))
+                 if path.name not in UNCOMPILED and path.parent.name != "Curl"]
+        stubs = [STUBS / "FoundationAdditions.swift"] if name == "EndpointRuntime" else []
+        return self.compile(name, [*stubs, *self.copies(paths, f"sources of {name}")], *FEATURES, "-D", "Persistence", "-D", "Encryption")
+
+    def main_actor(self, name):
+        """Generated code in a module of an app that is isolated to the main actor by default, as Xcode makes it."""
+        files = sorted((ROOT / "Tests/Goldens" / name / "Expected").glob("*.swift"))
+        return self.compile(f"MainActor{name}", files, "-default-isolation", "MainActor", "-D", "DEBUG", package="app")
+
+    def shop(self):
+        """The sample app: its generated code and view models, and its views."""
+        generated = self.folder / "generated"
+        made = subprocess.run([GENERATOR, "--specs", SHOP / "ShopData/Specs", "--output", generated],
+                              capture_output=True, text=True)
+        if made.returncode:
+            return [f"error: the sample app: {made.stderr}"]
+        data = [*generated.glob("*.swift"), *self.copies(sorted((SHOP / "ShopData").glob("*.swift")), "data")]
+        views = [STUBS / "FoundationAdditions.swift", *self.copies(sorted((SHOP / "ShopApp").glob("*.swift")), "views")]
+        return (self.compile("ShopData", data, "-D", "DEBUG", package="shop")
+                or self.compile("ShopApp", views, "-parse-as-library", package="shop"))
+
+    def pages(self):
+        """The documentation's blocks that import a framework of Apple's, each as a module, and its views."""
+        for path in sorted([*SOURCES.rglob("*.docc/*.md"), ROOT / "README.md"]):
+            for number, found in enumerate(PAGES.finditer(path.read_text(encoding="utf-8"))):
+                if IMPORT.search(found.group(1)):
+                    block = self.folder / f"{path.stem}{number}.swift"
+                    block.write_text("import EndpointRuntime\nimport Foundation\n" + as_on_apple(found.group(1)), encoding="utf-8")
+                    yield f"Page{path.stem}{number}", [block]
+        # A test compares these files with the pages. The rest of them was compiled with the tests.
+        for path in sorted((ROOT / "Tests/Consumer/Documentation").glob("*.swift")):
+            text = path.read_text(encoding="utf-8")
+            views = re.findall(r"^#if canImport\(SwiftUI\)\n(.*?)^#endif", text, re.S | re.M)
+            if views:
+                block = self.folder / path.name
+                imports = "\n".join(re.findall(r"^import (?!Testing).*", text, re.M))
+                block.write_text(f"@testable import ConsumerTests\n{imports}\n" + "\n".join(views), encoding="utf-8")
+                yield f"Page{path.stem}", [block]
 
 
-def check(change=lambda text: text):
-    """The mistakes that the compiler finds in the runtime, with a change of each file's text."""
-    with tempfile.TemporaryDirectory() as name:
-        work = Path(name)
-        # A module of the build belongs to a package with the name of the folder, so its `package` declarations are not seen here.
-        modules = {"Network": [STUBS / "Network.swift"]}
-        modules |= {name: sorted((ROOT / "Sources" / name).rglob("*.swift")) for name in ("EndpointPatterns", "EndpointWire")}
-        for name, files in modules.items():
-            made = swiftc("-emit-module", "-module-name", name, "-I", work, *files, "-o", work / f"{name}.swiftmodule")
-            if made.returncode:
-                return made.stderr
-        files = [STUBS / "FoundationAdditions.swift"]
-        source = ROOT / "Sources/EndpointRuntime"
-        for path in sorted(source.rglob("*.swift")):
-            if path.name not in UNCOMPILED and path.parent.name != "Curl":
-                copy = work / path.name
-                copy.write_text(change(as_on_apple(path.read_text(encoding="utf-8"))), encoding="utf-8")
-                files.append(copy)
-        checked = swiftc("-typecheck", "-module-name", "EndpointRuntime", "-I", work, "-I", MODULES,
-                         "-Xcc", f"-fmodule-map-file={ROOT}/Sources/CLibcurl/module.modulemap", *files)
-        return "\n".join(line for line in checked.stderr.splitlines() if ": error: " in line).replace(f"{work}/", "")
+def check(change=lambda text: text, only=None):
+    """The mistakes that the compiler finds, with a change of each file's text."""
+    with tempfile.TemporaryDirectory() as folder:
+        work = Work(folder, change)
+        for name in FRAMEWORKS:
+            if mistakes := work.compile(name, [STUBS / f"{name}.swift"]):
+                return mistakes
+        for name in TARGETS:
+            if mistakes := work.target(name):
+                return mistakes
+            if name == only:
+                return []
+        with ThreadPoolExecutor(2) as pool:
+            jobs = [pool.submit(work.main_actor, name) for name in MAIN_ACTOR] + [pool.submit(work.shop)]
+            jobs += [pool.submit(work.compile, name, files, package="app") for name, files in work.pages()]
+            return [mistake for job in jobs for mistake in job.result()]
+
+
+def prove():
+    broken = check(lambda text: text.replace("pathUpdateHandler", "pathChangeHandler"), only="EndpointRuntime")
+    if not any("pathChangeHandler" in mistake for mistake in broken):
+        yield "a mistake in a branch for Apple's systems"
+    if not list(stub_mistakes("a stub", "/// developer.apple.com/documentation/a: iOS 18.0, macOS 14.0\npublic struct A {}")):
+        yield "a declaration that is too new"
+    if not list(stub_mistakes("a stub", "/// A struct.\npublic struct A {}")):
+        yield "a declaration without Apple's page"
 
 
 if "--prove" in sys.argv[1:]:
-    broken = check(lambda text: text.replace("pathUpdateHandler", "pathChangeHandler"))
-    if "pathChangeHandler" not in broken or not list(newer("a stub", "/// a page: iOS 18.0, macOS 14.0")):
-        sys.exit("error: apple-branches.py misses a mistake in a branch for Apple's systems, or a new declaration")
-    sys.exit(0)
+    missed = list(prove())
+    sys.exit(f"error: apple-branches.py misses {', '.join(missed)}" if missed else 0)
 if not MODULES.is_dir():
     sys.exit("error: there is no build; run 'swift build --build-tests --enable-all-traits' first")
-problems = "\n".join(filter(None, [*newer_stubs(), check()]))
+problems = "\n".join([*all_stub_mistakes(), *check()])
 if problems:
     sys.exit(problems)
 print(f"Not compiled: {', '.join(sorted(UNCOMPILED))}")
