@@ -63,6 +63,20 @@ public enum Wire {
         try withUnsafeMutablePointer(to: &report) { outcome(type, bytes: bytes, path: path, report: $0) }.get()
     }
 
+    /// Decodes a value from JSON data without the elements that are marked as deleted, and reports oddities if there is a
+    /// report.
+    package static func decode<Value: WireReadable>(
+        _ type: Value.Type,
+        from data: Data,
+        at path: [String],
+        without tombstones: Tombstones,
+        report: inout WireReport
+    ) throws(WireError) -> Value {
+        try withUnsafeMutablePointer(to: &report) { report in
+            data.withUnsafeBytes { outcome(type, bytes: $0, path: path, report: report, tombstones: tombstones) }
+        }.get()
+    }
+
     /// Encodes a value as JSON data.
     public static func encode(_ value: some WireWritable) throws(WireError) -> Data {
         var writer = WireWriter()
@@ -111,7 +125,8 @@ public enum Wire {
         bytes: UnsafeRawBufferPointer,
         path: [String],
         report: UnsafeMutablePointer<WireReport>?,
-        takesRenamedKeys: Bool = false
+        takesRenamedKeys: Bool = false,
+        tombstones: Tombstones? = nil
     ) -> Result<Value, WireError> {
         let input = UnsafeMutablePointer<WireInput>.allocate(capacity: 1)
         input.initialize(to: WireInput(bytes))
@@ -121,13 +136,16 @@ public enum Wire {
             input.deinitialize(count: 1)
             input.deallocate()
         }
+        input.pointee.tombstones = tombstones?.rule
         var value = attempt(type, input, path)
         if input.pointee.wantsIndex {
             input.pointee.restartIndexed()
+            input.pointee.tombstones = tombstones?.rule
             value = attempt(type, input, path)
         }
         // Finding places takes a pass through the document, so it is only done for a report.
         if let report { input.pointee.add(to: &report.pointee) }
+        if input.pointee.error == nil { tombstones?.add(input.pointee.tombstoneKeys) }
         VisitedBytes.add(input.pointee.visited)
         return input.pointee.error.map(Result.failure) ?? .success(value)
     }

@@ -53,19 +53,18 @@ extension EntitySync {
     ///   - method: The repository's method.
     ///   - interval: How often it runs automatically.
     ///   - read: The stored list.
-    ///   - isDeleted: Whether an entity in an answer is marked as deleted; nil if the server leaves out deleted
-    ///     entities.
+    ///   - mark: How an entity in an answer is marked as deleted; nil if the server leaves out deleted entities.
     ///   - isWhole: Whether the list has no parameters; otherwise nothing is deleted that it does not contain.
     ///   - call: The call to the server; without a date, it requests the whole list.
     public init<Entity: StoredEntity>(
         _ method: String,
         every interval: Duration? = nil,
         of read: CachedList<API, Entity>,
-        isDeleted: (@Sendable (Entity) -> Bool)? = nil,
+        deleted mark: SyncDeletionMark? = nil,
         isWhole: Bool = true,
         since call: @escaping @Sendable (_ date: Date?) -> EndpointCall<API, [Entity]>
     ) {
-        let feed = SyncFeed(token: nil, isDeleted: isDeleted)
+        let feed = SyncFeed(token: nil, mark: mark)
         let pages = SyncPages<API, Entity>({ call($0?.date) }, feed)
         self.init(
             interval,
@@ -80,8 +79,7 @@ extension EntitySync {
     ///   - interval: How often it runs automatically.
     ///   - read: The stored list.
     ///   - token: Where an answer contains the token.
-    ///   - isDeleted: Whether an entity in an answer is marked as deleted; nil if the server leaves out deleted
-    ///     entities.
+    ///   - mark: How an entity in an answer is marked as deleted; nil if the server leaves out deleted entities.
     ///   - isWhole: Whether the list has no parameters; otherwise nothing is deleted that it does not contain.
     ///   - call: The call to the server; without a token, it requests the whole list.
     public init<Entity: StoredEntity>(
@@ -89,11 +87,11 @@ extension EntitySync {
         every interval: Duration? = nil,
         of read: CachedList<API, Entity>,
         token: SyncToken,
-        isDeleted: (@Sendable (Entity) -> Bool)? = nil,
+        deleted mark: SyncDeletionMark? = nil,
         isWhole: Bool = true,
         since call: @escaping @Sendable (_ token: String?) -> EndpointCall<API, [Entity]>
     ) {
-        let feed = SyncFeed(token: token, isDeleted: isDeleted)
+        let feed = SyncFeed(token: token, mark: mark)
         let pages = SyncPages<API, Entity>({ call($0?.token) }, feed)
         self.init(
             interval,
@@ -122,19 +120,18 @@ extension EntitySync {
     ///   - method: The repository's method.
     ///   - interval: How often it runs automatically.
     ///   - read: The stored list.
-    ///   - isDeleted: Whether an entity in an answer is marked as deleted; nil if the server leaves out deleted
-    ///     entities.
+    ///   - mark: How an entity in an answer is marked as deleted; nil if the server leaves out deleted entities.
     ///   - isWhole: Whether the list has no parameters; otherwise nothing is deleted that it does not contain.
     ///   - call: The call to the server; without a date, it requests the whole list.
     public init<Page: PagedValue & Sendable>(
         _ method: String,
         every interval: Duration? = nil,
         of read: CachedPages<API, Page>,
-        isDeleted: (@Sendable (Page.PageElement) -> Bool)? = nil,
+        deleted mark: SyncDeletionMark? = nil,
         isWhole: Bool = true,
         since call: @escaping @Sendable (_ date: Date?) -> EndpointCall<API, EndpointPage<Page>>
     ) {
-        let feed = SyncFeed(token: nil, isDeleted: isDeleted)
+        let feed = SyncFeed(token: nil, mark: mark)
         let pages = SyncPages<API, Page.PageElement>(paged: { call($0?.date) }, feed)
         self.init(
             interval,
@@ -142,15 +139,14 @@ extension EntitySync {
         )
     }
 
-    /// A sync that requests the changes since the last answer, page by page, with a token from the last page.
+    /// A sync that requests the changes since the last answer, page by page, with a token from an answer.
     ///
     /// - Parameters:
     ///   - method: The repository's method.
     ///   - interval: How often it runs automatically.
     ///   - read: The stored list.
     ///   - token: Where an answer contains the token.
-    ///   - isDeleted: Whether an entity in an answer is marked as deleted; nil if the server leaves out deleted
-    ///     entities.
+    ///   - mark: How an entity in an answer is marked as deleted; nil if the server leaves out deleted entities.
     ///   - isWhole: Whether the list has no parameters; otherwise nothing is deleted that it does not contain.
     ///   - call: The call to the server; without a token, it requests the whole list.
     public init<Page: PagedValue & Sendable>(
@@ -158,11 +154,11 @@ extension EntitySync {
         every interval: Duration? = nil,
         of read: CachedPages<API, Page>,
         token: SyncToken,
-        isDeleted: (@Sendable (Page.PageElement) -> Bool)? = nil,
+        deleted mark: SyncDeletionMark? = nil,
         isWhole: Bool = true,
         since call: @escaping @Sendable (_ token: String?) -> EndpointCall<API, EndpointPage<Page>>
     ) {
-        let feed = SyncFeed(token: token, isDeleted: isDeleted)
+        let feed = SyncFeed(token: token, mark: mark)
         let pages = SyncPages<API, Page.PageElement>(paged: { call($0?.token) }, feed)
         self.init(
             interval,

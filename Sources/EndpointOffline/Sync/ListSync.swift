@@ -13,7 +13,7 @@ struct ListSync<API: EndpointAPI, Entity: StoredEntity>: Sendable {
     let list: StoredList<Entity>
     let pages: SyncPages<API, Entity>
     /// The request for only the changes; nil if the API cannot answer that.
-    let feed: SyncFeed<Entity>?
+    let feed: SyncFeed?
     /// The list has no parameters, so an entity that it does not contain is gone.
     let isWhole: Bool
 
@@ -36,15 +36,18 @@ struct ListSync<API: EndpointAPI, Entity: StoredEntity>: Sendable {
     /// The entities on the pages.
     private struct Answered {
         var ids: [String] = []
-        /// The point from which the next sync can request changes. A date is that of the first page, because later
-        /// changes may be missing on it. A token is on the last page.
+        /// The point from which the next sync can request changes: that of the first page that has one, because what
+        /// changes while later pages are requested may be missing on this page. If the next page is requested by that
+        /// very token, its own token counts.
         var point: SyncPoint?
-        var isFirst = true
+        private var isFirst = true
+        private var isReplaced = true
 
         mutating func add(_ page: SyncPage<Entity>) {
             ids += page.entities.map(\.record.id)
             switch page.point {
-            case .date? where isFirst, .token?: point = page.point
+            case .date? where isFirst: point = page.point
+            case .token? where isReplaced: (point, isReplaced) = (page.point, page.isFollowedByToken)
             default: break
             }
             isFirst = false

@@ -13,16 +13,16 @@ enum SyncPoint: Sendable, Equatable {
 }
 
 /// The parts of an API from which only the changes are requested.
-struct SyncFeed<Entity: StoredEntity>: Sendable {
+struct SyncFeed: Sendable {
     /// The place of the token in an answer; nil if changes are requested since a date.
     let token: SyncToken?
-    /// Returns true for an entity that is marked as deleted; nil if the server leaves out deleted entities.
-    let isDeleted: (@Sendable (Entity) -> Bool)?
+    /// The mark of deleted entities; nil if the server leaves out deleted entities.
+    let mark: SyncDeletionMark?
 
     /// The time for which only changes are requested, in seconds. After that, the whole list is requested, to find
     /// deleted entities that were missed: a server that leaves them out reports them in no other way, and no server
     /// stores its deleted entities for ever.
-    var longest: Double { isDeleted == nil ? 24 * 3600 : 30 * 24 * 3600 }
+    var longest: Double { mark == nil ? 24 * 3600 : 30 * 24 * 3600 }
 }
 
 /// The time of the last successful sync, and the point since which the next one requests changes.
@@ -75,7 +75,7 @@ struct SyncMark: Sendable, Equatable {
     static let overlap = 60.0
 
     /// The point since which changes are requested; nil if the whole list must be requested.
-    func since<Entity>(at date: Date, _ feed: SyncFeed<Entity>) -> SyncPoint? {
+    func since(at date: Date, _ feed: SyncFeed) -> SyncPoint? {
         let age = date.timeIntervalSince(savedAt)
         guard age >= 0, age < feed.longest else { return nil }
         // Another version of the app may have stored the mark, and may use dates instead of tokens.

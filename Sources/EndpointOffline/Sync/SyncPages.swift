@@ -15,11 +15,13 @@ struct SyncPage<Entity: StoredEntity>: PagedValue, Sendable {
     /// The point since which the next sync can request changes: the answer's token, or the server's time (RFC 9110
     /// §6.6.1). Nil if the answer contains neither.
     let point: SyncPoint?
+    /// The next page is requested by the token of this one.
+    var isFollowedByToken = false
 
     init(
         _ entities: [Entity],
         _ response: EndpointResponse,
-        _ feed: SyncFeed<Entity>?,
+        _ feed: SyncFeed?,
         now: Date
     ) throws(EndpointReadingError) {
         if let token = feed?.token {
@@ -27,16 +29,13 @@ struct SyncPage<Entity: StoredEntity>: PagedValue, Sendable {
         } else {
             point = response.header("Date").flatMap { HTTPDate.parse(Substring($0), now: now) }.map { .date($0) }
         }
-        let isDeleted = feed?.isDeleted
         var items: [Item] = []
         items.reserveCapacity(entities.count)
         for (index, entity) in entities.enumerated() {
-            if let isDeleted, isDeleted(entity) {
-                items.append(.deleted(entity.entityID))
-            } else {
-                items.append(.saved(try AnsweredEntity(entity, at: index)))
-            }
+            items.append(.saved(try AnsweredEntity(entity, at: index)))
         }
+        // They are read by their keys and marks alone.
+        items += (response.tombstones?.keys ?? []).map { .deleted($0) }
         pageItems = items
     }
 
@@ -59,12 +58,12 @@ struct SyncPages<API: EndpointAPI, Entity: StoredEntity>: Sendable {
     /// A sync with one answer.
     init(
         _ call: @escaping @Sendable (SyncPoint?) -> EndpointCall<API, [Entity]>,
-        _ feed: SyncFeed<Entity>?
+        _ feed: SyncFeed?
     ) {
         read = { core, since, visit async throws(Failed) in
             let requestedAt = await core.revision(call(since).operation)
             let page = try await core.client.send(
-                call(since).reading { entities, response throws(EndpointReadingError) in
+                feed.reading(call(since), of: Entity.self) { entities, response throws(EndpointReadingError) in
                     try SyncPage(entities, response, feed, now: core.date)
                 }
             )
@@ -75,13 +74,15 @@ struct SyncPages<API: EndpointAPI, Entity: StoredEntity>: Sendable {
     /// A sync page by page.
     init<Page: PagedValue & Sendable>(
         paged call: @escaping @Sendable (SyncPoint?) -> EndpointCall<API, EndpointPage<Page>>,
-        _ feed: SyncFeed<Entity>?
+        _ feed: SyncFeed?
     ) where Page.PageElement == Entity {
         read = { core, since, visit async throws(Failed) in
             let pages = core.client.pages(
-                call(since).reading { page, response throws(EndpointReadingError) in
-                    let synced = try SyncPage(page.items, response, feed, now: core.date)
-                    return page.map { _ in synced }
+                feed.reading(call(since), of: Entity.self) { page, response throws(EndpointReadingError) in
+                    var synced = try SyncPage(page.items, response, feed, now: core.date)
+                    if let token = synced.point?.token { synced.isFollowedByToken = page.isFollowed(by: token) }
+                    let syncedPage = synced
+                    return page.map { _ in syncedPage }
                 }
             )
             var iterator = pages.makeAsyncIterator()
@@ -97,5 +98,22 @@ struct SyncPages<API: EndpointAPI, Entity: StoredEntity>: Sendable {
     /// Requests the whole list, or the changes. Each page is visited before the next one is requested.
     func forEach(_ core: EntityCacheCore<API>, since: SyncPoint?, _ visit: Visit) async throws(Failed) {
         try await read(core, since, visit)
+    }
+}
+
+extension SyncFeed? {
+    /// The call with an answer that `transform` creates. Its readers leave out the entities that are marked as deleted, whose
+    /// keys the response then has.
+    fileprivate func reading<API, Value, Mapped: Sendable>(
+        _ call: EndpointCall<API, Value>,
+        of entity: (some StoredEntity).Type,
+        _ transform: @escaping @Sendable (Value, EndpointResponse) throws(EndpointReadingError) -> Mapped
+    ) -> EndpointCall<API, Mapped> {
+        let rule = self?.mark?.rule(for: entity)
+        return call.reusing { response, read throws(EndpointReadingError) in
+            var response = response
+            response.tombstones = rule.map { Tombstones($0) }
+            return try transform(try read(response), response)
+        }
     }
 }

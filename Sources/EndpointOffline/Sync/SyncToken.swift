@@ -2,7 +2,8 @@ internal import EndpointRuntime
 
 /// The place in an answer of the token for the next sync. The generator creates it from `token`.
 ///
-/// For a list in pages, the token of the last page that has one is used.
+/// For a list in pages, the token of the first page that has one is used, unless it requests the next page, too: then that of
+/// the last page.
 public struct SyncToken: Sendable {
     private enum Place: Sendable {
         case body([String])

@@ -176,8 +176,8 @@ enum SystemNameList {
         OutboxConflictPolicy OutboxCounts OutboxCurrent OutboxEntry OutboxError OutboxFollowers OutboxIdentity
         OutboxLease OutboxOperation OutboxPlan OutboxRecord OutboxSettings OutboxState OutboxStore OutboxTarget
         OutboxTransaction OutboxWrite PendingConflict PendingContext PendingEffect RepositorySync RestoredWrite
-        StoredAnswer StoredAnswerKey StoredEntity SyncCoordinator SyncError SyncOutcome SyncStatus SyncToken
-        SyncingOutbox SyncingRepository
+        StoredAnswer StoredAnswerKey StoredEntity SyncCoordinator SyncDeletionMark SyncError SyncOutcome SyncStatus
+        SyncToken SyncingOutbox SyncingRepository
         """
 
     static let mockBackend = """

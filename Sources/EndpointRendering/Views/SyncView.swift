@@ -47,13 +47,14 @@ struct SyncView: TemplateView {
 
     private var deleted: CodeTree? {
         plan.deleted.map { deleted in
-            var condition = "entity.\(deleted.property.label)"
-            if let value = deleted.value {
-                condition += " == \(LiteralText.line(value))"
-            } else if deleted.isOptional {
-                condition += " ?? false"
-            }
-            return .text("isDeleted: { (entity: \(plan.entity.text)) in \(condition) }")
+            .call(
+                ".field",
+                [
+                    .string(deleted.mark), deleted.value.map { .text(LiteralText.line($0)) },
+                    CodeTree.string(deleted.key).labelled("key"), deleted.isUUID ? .text("isUUID: true") : nil,
+                ]
+            )
+            .labelled("deleted")
         }
     }
 }

@@ -15,6 +15,15 @@ public struct EndpointPage<Value: PagedValue & Sendable>: ValueAnswer {
     /// The fingerprint of the response; nil if the next page's link or cursor shows a repetition.
     let fingerprint: PageFingerprint?
 
+    /// Returns true if this text, from the answer, is what requests the next page.
+    package func isFollowed(by text: String) -> Bool {
+        switch next {
+        case .parameter(_, let value)?: value.hasBytes(of: text)
+        case .link(let path)?: text.hasSuffix(path)
+        case .refused?, nil: false
+        }
+    }
+
     /// Returns the page with a transformed value.
     public func map<Mapped: PagedValue & Sendable>(_ transform: (Value) throws -> Mapped) rethrows -> EndpointPage<
         Mapped

@@ -130,7 +130,8 @@ extension ResponseReader {
     where Response == EndpointPage<Value> {
         Self { response throws(EndpointReadingError) in
             let value = try value.read(response)
-            let next = try paging.next(after: response, count: value.pageItems.count)
+            let deleted = response.tombstones?.keys.count ?? 0
+            let next = try paging.next(after: response, count: value.pageItems.count + deleted)
             return EndpointPage(
                 value: value,
                 own: paging.own(response),

@@ -22,6 +22,9 @@ public struct EndpointResponse: Sendable {
     /// The rest of the body, if the response is a stream. ``body`` is empty then.
     let stream: ResponseStream?
 
+    /// The deleted elements of the list in the body, which its readers leave out.
+    package var tombstones: Tombstones?
+
     /// The head of the request, without the values that the app provided.
     private let request: HTTPRequest
 
@@ -97,7 +100,8 @@ package enum JSONResponse {
                 response.body,
                 at: path,
                 response.attempt,
-                reportsDuplicates ? response.observer : nil
+                reportsDuplicates ? response.observer : nil,
+                without: response.tombstones
             )
         } catch {
             if error.kind == .missingKey, !path.isEmpty, error.path == WirePath.text(path),
@@ -114,11 +118,18 @@ package enum JSONResponse {
         _ json: Data,
         at path: [String] = [],
         _ attempt: EndpointAttempt,
-        _ observer: (any EndpointObserver)?
+        _ observer: (any EndpointObserver)?,
+        without tombstones: Tombstones? = nil
     ) throws(WireError) -> Value {
-        guard let observer else { return try Wire.decode(Value.self, from: json, at: path) }
+        guard observer != nil || tombstones != nil else { return try Wire.decode(Value.self, from: json, at: path) }
         var report = WireReport()
-        let value = try Wire.decode(Value.self, from: json, at: path, report: &report)
+        let value: Value
+        if let tombstones {
+            value = try Wire.decode(Value.self, from: json, at: path, without: tombstones, report: &report)
+        } else {
+            value = try Wire.decode(Value.self, from: json, at: path, report: &report)
+        }
+        guard let observer else { return value }
         if !report.duplicateKeys.isEmpty {
             observer.observe(EndpointEvent(attempt: attempt, kind: .duplicateKeys(report.duplicateKeys)))
         }

@@ -77,9 +77,12 @@ extension WireFieldReader {
     ) -> [Element] {
         var elements: [Element] = []
         var reader = WireReader(input)
+        let rule = reader.beginTombstones(of: Element.self)
         reader.array { reader in
+            if reader.takeTombstone(rule) { return }
             if let element = reader.attempt(check, read) { elements.append(element) }
         }
+        reader.endTombstones(rule)
         return elements
     }
 

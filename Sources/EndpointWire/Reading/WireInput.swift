@@ -42,6 +42,10 @@ package struct WireInput {
     /// The elements that were skipped, up to the limit of a report.
     var skipped: [Skip] = []
     var sensitiveMaps = SensitiveMaps()
+    /// How elements are marked as deleted; nil if there is no such rule, and within a list to which it applies.
+    var tombstones: TombstoneRule?
+    /// The keys of the elements that are marked as deleted.
+    var tombstoneKeys: [String] = []
     /// The number of nested values being read that may be skipped.
     var attempts = 0
     /// The position of the innermost value that a union reads to find out whether it is of a type. -1 if there is none.
@@ -144,6 +148,7 @@ package struct WireInput {
         attempts = 0
         duplicates.removeAll()
         skipped.removeAll()
+        tombstoneKeys.removeAll()
     }
 
     /// Accepts keys that a decoder renamed. Such a document is read indexed from the start.

@@ -4,7 +4,11 @@ extension Array: WireReadable where Element: WireReadable {
         self = []
         let start = reader.input.pointee.position
         if reader.input.pointee.enterArray() {
-            repeat { append(Element(from: &reader)) } while reader.input.pointee.takeNextElement()
+            let rule = reader.beginTombstones(of: Element.self)
+            repeat {
+                if !reader.takeTombstone(rule) { append(Element(from: &reader)) }
+            } while reader.input.pointee.takeNextElement()
+            reader.endTombstones(rule)
         }
         reader.input.pointee.lastValue = start
     }

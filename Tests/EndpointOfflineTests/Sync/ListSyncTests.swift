@@ -104,7 +104,7 @@ struct ListSyncTests {
     func clockBack() {
         let answeredAt = Date(timeIntervalSince1970: 900)
         let mark = SyncMark(savedAt: Date(timeIntervalSince1970: 1_000), point: .date(answeredAt))
-        let feed = SyncFeed<ItemDTO>(token: nil, isDeleted: nil)
+        let feed = SyncFeed(token: nil, mark: nil)
         #expect(mark.since(at: Date(timeIntervalSince1970: 999), feed) == nil)
         #expect(mark.since(at: Date(timeIntervalSince1970: 1_000), feed) == .date(Date(timeIntervalSince1970: 840)))
     }

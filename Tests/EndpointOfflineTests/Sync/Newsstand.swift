@@ -132,7 +132,9 @@ final class Newsstand: Sendable {
             items = Array(items.dropFirst((page - 1) * state.pageSize).prefix(state.pageSize))
         }
         let texts = items.map { item in
-            #"{"id":"\#(item.id)","price":"\#(item.price)""# + (item.isDeleted ? #","note":"deleted"}"# : "}")
+            // Of a deleted item nothing but its key is left, as with Kinto.
+            item.isDeleted
+                ? #"{"id":"\#(item.id)","note":"deleted"}"# : #"{"id":"\#(item.id)","price":"\#(item.price)"}"#
         }
         return "[\(texts.joined(separator: ","))]"
     }
@@ -180,7 +182,7 @@ enum NewsReads {
             "News.syncChanges",
             every: every,
             of: changes(members),
-            isDeleted: { (item: ItemDTO) in item.note == "deleted" }
+            deleted: .field("note", "deleted", key: "id")
         ) { since in EndpointCall(NewsEndpoint.changes(since: since)) }
     }
 
@@ -197,7 +199,7 @@ enum NewsReads {
         EntitySync(
             "News.syncPages",
             of: pages(),
-            isDeleted: { (item: ItemDTO) in item.note == "deleted" }
+            deleted: .field("note", "deleted", key: "id")
         ) { since in page(since: since) }
     }
 }

@@ -21,6 +21,26 @@ struct TokenSyncTests {
         #expect(try await server.cache.ids(of: server.read) == ["b", "c"])
     }
 
+    @Test("what changes while pages are read is asked for the next time: of the pages' tokens, the first one counts")
+    func firstPage() async throws {
+        let server = TokenFeed(.header)
+        server.answer("/feed", ["a"], token: "t1", next: "p2")
+        server.answer("/feed?page=p2", ["b"], token: "t2")
+        server.answer("/feed?token=t1", [], token: "t2")
+        for _ in 0..<2 { try await server.cache.sync(server.pagedSync) }
+        #expect(server.requests == ["/feed", "/feed?page=p2", "/feed?token=t1"])
+    }
+
+    @Test("pages that are asked for by the token itself: the last one's counts")
+    func lastPage() async throws {
+        let server = TokenFeed(.body)
+        server.answer("/feed", ["a"], token: "t1", next: "t1")
+        server.answer("/feed?page=t1", ["b"], token: "t2")
+        server.answer("/feed?token=t2", [], token: "t2")
+        for _ in 0..<2 { try await server.cache.sync(server.pagedSync) }
+        #expect(server.requests == ["/feed", "/feed?page=t1", "/feed?token=t2"])
+    }
+
     @Test("of pages, the last one has the token, and it is kept once all are read")
     func pages() async throws {
         let server = TokenFeed(.body)
@@ -83,7 +103,7 @@ struct TokenSyncTests {
         let now = Date(timeIntervalSince1970: 1_000)
         let byDate = SyncMark(savedAt: now, point: .date(now))
         let byToken = SyncMark(savedAt: now, point: .token("1000"))
-        let (dates, tokens) = (SyncFeed<ItemDTO>(token: nil, isDeleted: nil), TokenFeed.feed)
+        let (dates, tokens) = (SyncFeed(token: nil, mark: nil), TokenFeed.feed)
         #expect(byDate.since(at: now, tokens) == nil)
         #expect(byToken.since(at: now, dates) == nil)
         #expect(byToken.since(at: now, tokens) == .token("1000"))
@@ -120,7 +140,7 @@ private enum FeedEndpoint: Endpoint {
 final class TokenFeed: Sendable {
     enum Place: CaseIterable { case body, number, header }
 
-    static let feed = SyncFeed<ItemDTO>(token: .body(["token"]), isDeleted: nil)
+    static let feed = SyncFeed(token: .body(["token"]), mark: nil)
 
     let asked = Guarded<[String]>([])
     let answers = Guarded<[String: EndpointTransportResponse]>([:])
@@ -137,8 +157,9 @@ final class TokenFeed: Sendable {
     /// What a path is answered with from now on: items, of which those with a '-' are gone.
     func answer(_ path: String, _ ids: [String], token: String? = nil, next: String? = nil) {
         let items = ids.map { id in
-            let isGone = id.hasPrefix("-")
-            return #"{"id":"\#(id.drop { $0 == "-" })","price":"1","note":\#(isGone ? #""gone""# : "null")}"#
+            // Of what is gone, nothing but its key is left.
+            id.hasPrefix("-")
+                ? #"{"id":"\#(id.dropFirst())","note":"gone"}"# : #"{"id":"\#(id)","price":"1","note":null}"#
         }
         var meta: [String] = []
         switch place {
@@ -189,14 +210,14 @@ final class TokenFeed: Sendable {
     private var token: SyncToken { place == .header ? .header("Sync-Token") : .body(["meta", "token"]) }
 
     var sync: EntitySync<Shop> {
-        EntitySync("Feed.sync", of: read, token: token, isDeleted: { (item: ItemDTO) in item.note == "gone" }) {
+        EntitySync("Feed.sync", of: read, token: token, deleted: .field("note", "gone", key: "id")) {
             token in
             Self.call(token)
         }
     }
 
     var pagedSync: EntitySync<Shop> {
-        EntitySync("Feed.sync", of: pagedRead, token: token, isDeleted: { (item: ItemDTO) in item.note == "gone" }) {
+        EntitySync("Feed.sync", of: pagedRead, token: token, deleted: .field("note", "gone", key: "id")) {
             token in
             Self.page(token)
         }

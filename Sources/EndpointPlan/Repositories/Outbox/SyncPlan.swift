@@ -20,10 +20,13 @@ package struct SyncPlan: Sendable {
 
     /// The field that marks an entity as deleted.
     package struct Deleted: Sendable {
-        package let property: SwiftIdentifier
-        package let isOptional: Bool
-        /// The property's value for a deleted entity; `nil` means true.
+        /// The field's key on the wire.
+        package let mark: String
+        /// The field's value for a deleted entity; `nil` means true.
         package let value: SwiftLiteral?
+        /// The key on the wire of the entity's key.
+        package let key: String
+        package let isUUID: Bool
     }
 
     /// The store's name for the sync: `PaymentRepository.syncPayments`.
@@ -36,7 +39,6 @@ package struct SyncPlan: Sendable {
     /// The struct of the parameters, if the function takes one.
     package let options: SwiftIdentifier?
     package let every: Duration?
-    package let entity: SwiftIdentifier
     package let since: Since?
     package let deleted: Deleted?
     /// The list has no other parameters, so entities that it does not contain no longer exist on the server.
@@ -52,9 +54,7 @@ struct SyncPlanner {
     /// The repository's sync methods. `methods` has its other methods.
     func methods(of repository: SpecRepository, besides methods: [RepositoryMethodPlan]) -> [RepositoryMethodPlan] {
         repository.syncs.compactMap { sync in
-            guard let resolved = spec.sync(sync, of: repository), let entity = repository.entity?.value else {
-                return nil
-            }
+            guard let resolved = spec.sync(sync, of: repository) else { return nil }
             let list = methods.first { method in
                 if case .read? = method.offline {
                     method.origin.path.last == resolved.list.endpoint.value
@@ -63,23 +63,18 @@ struct SyncPlanner {
                 }
             }
             guard let list else { return nil }
-            return method(
-                sync,
-                resolved: resolved,
-                list: list,
-                repository: repository,
-                entity: resolver.dtoName(entity)
-            )
+            return method(sync, resolved: resolved, list: list, repository: repository)
         }
     }
 
-    private func deleted(_ deleted: ResolvedSync.Deleted) -> SyncPlan.Deleted {
-        let type = deleted.field.type.value
+    private func deleted(_ deleted: ResolvedSync.Deleted, _ repository: SpecRepository) -> SyncPlan.Deleted? {
+        guard let key = spec.keyField(of: repository) else { return nil }
         let literals = LiteralResolver(resolver: resolver)
         return SyncPlan.Deleted(
-            property: SwiftNaming.member(deleted.field.name.value),
-            isOptional: type.unwrapped.isOptional,
-            value: deleted.value.flatMap { literals.wireLiteral($0, as: type) }
+            mark: spec.wireKey(of: deleted.field),
+            value: deleted.value.flatMap { literals.wireLiteral($0, as: deleted.field.type.value) },
+            key: spec.wireKey(of: key),
+            isUUID: spec.columnScalar(of: key.type.value) == .uuid
         )
     }
 
@@ -92,8 +87,7 @@ struct SyncPlanner {
         _ sync: SpecSync,
         resolved: ResolvedSync,
         list: RepositoryMethodPlan,
-        repository: SpecRepository,
-        entity: SwiftIdentifier
+        repository: SpecRepository
     ) -> RepositoryMethodPlan {
         let plan = SyncPlan(
             key: repository.storeName(of: sync.name.value),
@@ -102,7 +96,6 @@ struct SyncPlanner {
             parameters: list.parameters,
             options: list.options?.name,
             every: resolved.every,
-            entity: entity,
             since: resolved.since.map {
                 SyncPlan.Since(
                     group: list.group,
@@ -111,7 +104,7 @@ struct SyncPlanner {
                     token: resolved.token.map(SyncPlan.Token.init)
                 )
             },
-            deleted: resolved.deleted.map(deleted),
+            deleted: resolved.deleted.flatMap { deleted($0, repository) },
             isWhole: isWhole(resolved.list, repository)
         )
         return RepositoryMethodPlan(

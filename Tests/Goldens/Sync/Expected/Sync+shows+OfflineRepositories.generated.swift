@@ -248,7 +248,7 @@ nonisolated enum RadioShowRepositoryReads {
             "ShowRepository.syncChanges",
             every: .seconds(3600),
             of: getChangedShows(limit: 100),
-            isDeleted: { (entity: RadioShowDTO) in entity.isDeleted ?? false },
+            deleted: .field("is_deleted", key: "id"),
             isWhole: false
         ) { since in RadioShows.getChangedShows(updatedAfter: since).value }
     }
@@ -257,7 +257,7 @@ nonisolated enum RadioShowRepositoryReads {
         EntitySync(
             "ShowRepository.syncAll",
             of: getAllShows(),
-            isDeleted: { (entity: RadioShowDTO) in entity.isGone }
+            deleted: .field("is_gone", key: "id")
         ) { since in RadioShows.getAllShows(after: since) }
     }
 
@@ -265,7 +265,7 @@ nonisolated enum RadioShowRepositoryReads {
         EntitySync(
             "ShowRepository.syncState",
             of: getStateShows(state: nil),
-            isDeleted: { (entity: RadioShowDTO) in entity.isGone },
+            deleted: .field("is_gone", key: "id"),
             isWhole: false
         ) { since in RadioShows.getStateShows(changedAfter: since) }
     }
@@ -283,7 +283,7 @@ nonisolated enum RadioShowRepositoryReads {
             "ShowRepository.syncFeed",
             of: feedShows(page: nil),
             token: .body(["sync", "next_token"]),
-            isDeleted: { (entity: RadioShowDTO) in entity.state == "off_air" }
+            deleted: .field("state", "off_air", key: "id")
         ) { since in RadioShows.feedShows(token: since) }
     }
 
@@ -292,7 +292,7 @@ nonisolated enum RadioShowRepositoryReads {
             "ShowRepository.syncPolled",
             of: pollShows(),
             token: .header("Show-Token"),
-            isDeleted: { (entity: RadioShowDTO) in entity.isGone == true }
+            deleted: .field("is_gone", true, key: "id")
         ) { since in RadioShows.pollShows(since: since) }
     }
 }
