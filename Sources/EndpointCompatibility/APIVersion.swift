@@ -13,6 +13,8 @@ package struct APIVersion: Sendable {
     let readers: PlannedReaders
     let places: SpecPlaces
     let standards: StandardValues
+    /// What an OpenAPI document says besides, by the names of endpoints; empty for specs.
+    let documents: [String: DocumentOperation]
     private let types: [String: APIDescription.Schema]
 
     /// - Parameters:
@@ -20,7 +22,14 @@ package struct APIVersion: Sendable {
     ///   - plan: The plan of its Swift.
     ///   - label: The name in reports.
     ///   - document: The places in the OpenAPI document that the spec was imported from; `nil` if it is the original.
-    package init(_ spec: ValidatedSpec, _ plan: GenerationPlan, label: String, document: DocumentOrigins? = nil) {
+    ///   - operations: What the document says besides.
+    package init(
+        _ spec: ValidatedSpec,
+        _ plan: GenerationPlan,
+        label: String,
+        document: DocumentOrigins? = nil,
+        operations: [DocumentOperation] = []
+    ) {
         self.label = label
         self.spec = spec
         self.plan = plan
@@ -28,6 +37,7 @@ package struct APIVersion: Sendable {
         readers = PlannedReaders(plan)
         places = SpecPlaces(spec, document)
         standards = StandardValues(spec)
+        documents = Dictionary(operations.map { ($0.endpoint, $0) }) { first, _ in first }
         types = Dictionary(description.types.map { ($0.name, $0.schema) }) { first, _ in first }
     }
 

@@ -45,6 +45,8 @@ package enum OpenAPIImport {
         package var typeCount = 0
         /// The places of types, endpoints, fields, values and parameters in the document, by path: `types`, the name, the key.
         package var origins: [[String]: SourceLocation] = [:]
+        /// What the document says besides, for a comparison of two documents.
+        package var operations: [DocumentOperation] = []
         /// The names of the earlier import that stay.
         package var kept: [FormerNames.Kept] = []
     }
@@ -95,6 +97,16 @@ package enum OpenAPIImport {
         }
         var outcome = ImportCheck(spec, source: source).outcome(written, check)
         outcome.kept = plan.former.kept
+        let names = Dictionary(
+            spec.origins.compactMap { path, node in
+                path.count == 2 && path[0] == "endpoints" ? (node.place, path[1]) : nil
+            }
+        ) { first, _ in first }
+        outcome.operations = operations.compactMap { operation in
+            names[operation.node.place].map {
+                DocumentRules.facts(of: operation, named: $0, in: files, security: document.security)
+            }
+        }
         return outcome
     }
 

@@ -18,7 +18,7 @@ extension ExchangeComparison {
             guard let own = route.answers.first(where: { $0.status == answer.status }) ?? route.answers.first else {
                 continue
             }
-            compare(answer, with: own, of: route, at: spot)
+            compare(answer, with: own, of: route, isAlsoGiven: alsoAnswers(route, other), at: spot)
         }
     }
 
@@ -31,7 +31,13 @@ extension ExchangeComparison {
     }
 
     /// Compares an answer of the server with the one that the client reads.
-    private mutating func compare(_ given: Answer, with own: Answer, of route: Route, at spot: ValueSpot) {
+    private mutating func compare(
+        _ given: Answer,
+        with own: Answer,
+        of route: Route,
+        isAlsoGiven: Bool,
+        at spot: ValueSpot
+    ) {
         compareHeaders(given, own, route, at: spot)
         switch (given.content, own.content) {
         case (_, .none), (.text, .text), (.binary, .binary), (.none, .text), (.none, .binary): return
@@ -55,6 +61,8 @@ extension ExchangeComparison {
             note(answerDifferences(source, sink, at: spot), route)
         case (.lines(let source, let path), .lines(let sink, let ownPath)) where path == ownPath:
             note(answerDifferences(source, sink, at: spot), route)
+        // The app asks for its own media type.
+        case _ where isAlsoGiven: return
         case (_, .text), (_, .binary):
             let reason = "the server sends \(given.content.words), which the app takes as it comes"
             note([ValueDifference(.answerFormat, .risky, at: spot, reason)], route)

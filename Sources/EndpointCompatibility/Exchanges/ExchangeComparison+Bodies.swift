@@ -12,7 +12,12 @@ extension ExchangeComparison {
             let reason = "the server requires a body, and the app sends none"
             return note([ValueDifference(.bodyRequired, .breaking, at: spot, reason)], route)
         }
+        // A server that takes any bytes of this type takes these.
+        if taken.format == .binary, sent.format != .binary, taken.expectedType == nil || sent.isTyped(like: taken) {
+            return
+        }
         guard sent.format == taken.format, sent.isTyped(like: taken) else {
+            if alsoTakes(sent, other) { return }
             let words = { (body: APIDescription.Body) in body.contentType ?? body.format.rawValue }
             let reason = "the app sends \(words(sent)), and the server takes \(words(taken))"
             return note([ValueDifference(.bodyFormat, .breaking, at: spot, reason)], route)
@@ -57,7 +62,8 @@ extension ExchangeComparison {
                 note([ValueDifference(.inputRequired, .breaking, at: inner, reason)], route)
             }
         }
-        note(requestDifferences(source, rest == whole ? taken.schema : rest, at: spot), route)
+        let differences = requestDifferences(source, rest == whole ? taken.schema : rest, at: spot)
+        note(differences.filter { !isReadOnly($0, other) }, route)
     }
 
     private func spot(

@@ -90,6 +90,7 @@ struct ExchangeComparison {
         compareParameters(route, other)
         compareIdempotencyKeys(route, other)
         compareRepetition(route, other)
+        compareRules(route, other)
         compareBodies(route, other)
         compareAnswers(route, other)
         comparePaging(route, other)

@@ -17,6 +17,10 @@ extension ValueComparison {
 
     mutating func union(_ source: Union, _ sink: Union, _ names: TypeNames, at spot: ValueSpot) -> ValueOutcome {
         let isOpen = isOpen(sink, names)
+        // A server that tries its types in turn takes each case, and the tag is a member like others.
+        if !isReading, case .inline = source.form, sink.form == .ordered {
+            return everyCase(source, .union(sink), at: spot)
+        }
         guard source.form == sink.form else {
             let reason = "the types are told apart by \(source.form.words), not by \(sink.form.words)"
             let difference = ValueDifference(isReading ? .unionForm : .inputType, .breaking, at: spot, reason)

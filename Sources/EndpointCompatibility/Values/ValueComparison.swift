@@ -86,6 +86,9 @@ struct ValueComparison: Sendable {
             return ValueOutcome([null(at: spot)]) + compare(source, sink, at: spot)
         case (_, .nullable(let sink)): return compare(source, sink, at: spot)
         case (_, .any): return ValueOutcome()
+        case (.any, _) where isReading:
+            let reason = "the server does not say what it sends, and the app reads \(sink.words)"
+            return ValueOutcome([ValueDifference(.fieldType, .risky, at: spot, reason)])
         case (.list(let source, let sent), .list(let sink, let taken)):
             return limits(sent, taken, at: spot) + compare(source, sink, at: spot)
         // Outside of JSON, a single value is a list of one.

@@ -125,6 +125,9 @@ enum DiffInput: Sendable {
             },
             load: load
         )
+        if let problem = outcome.diagnostics.first, problem.id == "no-operations", let before = earlier?.first {
+            return before.removed(in: label)
+        }
         guard outcome.diagnostics.isEmpty else { throw .specs(outcome.diagnostics) }
         let folder = label.hasSuffix(path) ? String(label.dropLast(path.count)) : ""
         let origins = outcome.origins.mapValues { place in
@@ -133,6 +136,13 @@ enum DiffInput: Sendable {
             return place
         }
         let document = DocumentOrigins(whole: .start(of: label), parts: origins)
-        return DiffAPI(prefix: "", label: label, specs: specs, document: document)
+        let operations = outcome.operations.map { operation in
+            var operation = operation
+            for index in operation.rules.indices {
+                operation.rules[index].location.path = folder + operation.rules[index].location.path
+            }
+            return operation
+        }
+        return DiffAPI(prefix: "", label: label, specs: specs, document: document, operations: operations)
     }
 }

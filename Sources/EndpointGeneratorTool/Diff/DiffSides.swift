@@ -24,11 +24,13 @@ struct DiffAPI: Sendable {
     var accepted: SpecSource?
     /// The places in the OpenAPI document that was imported; `nil` for specs.
     var document: DocumentOrigins?
+    /// What the document says besides.
+    var operations: [DocumentOperation] = []
 }
 
 extension DiffAPI {
-    /// A version of the API without any endpoint, for an API whose folder is gone.
-    fileprivate func removed(in label: String) -> DiffAPI {
+    /// A version of the API without any endpoint, for an API whose folder is gone, or whose document has no operations.
+    func removed(in label: String) -> DiffAPI {
         let name = specs.planned.spec?.api.name.value ?? prefix
         let text = "language: 1\nname: \(name)\n"
         let source = SpecSource(path: "\(prefix)/api.yaml", bytes: Array(text.utf8))

@@ -19,7 +19,7 @@ extension DiffAPI {
     func version(for questions: Set<Finding.Question>) throws(DiffProblem) -> DiffVersion {
         let specs = specs.planned
         guard let spec = specs.spec, let plan = specs.plan else { throw .specs(specs.diagnostics) }
-        let version = APIVersion(spec, plan, label: label, document: document)
+        let version = APIVersion(spec, plan, label: label, document: document, operations: operations)
         guard questions.contains(.sourceCode) else { return DiffVersion(api: version, swift: []) }
         let (texts, diagnostics) = Generation.declarations(of: plan)
         guard !texts.isEmpty else { throw .specs(diagnostics) }
