@@ -1,5 +1,5 @@
 #!/bin/bash
-# Proves that prerequisites.sh says what it installs, asks on a terminal, and installs nothing without a yes there. Nothing is
+# Proves that prerequisites.sh says what it installs and what is too old, asks on a terminal, and installs nothing without a yes there. Nothing is
 # really installed: the commands of the system are replaced.
 set -uo pipefail
 scripts=$(cd "$(dirname "$0")" && pwd)
@@ -47,5 +47,31 @@ rm -f "$fakes/installed"
     echo "error: it says or installs something though nothing is missing"
     failures=$((failures + 1))
 }
+
+# refused NAME TEXT: it must end with this sentence alone, and install nothing.
+refused() {
+    local name=$1 text=$2
+    rm -f "$fakes/installed"
+    "$scripts/prerequisites.sh" >"$fakes/output" 2>&1 </dev/null
+    if [ $? -ne 1 ] || [ -e "$fakes/installed" ] || [ "$(wc -l <"$fakes/output")" -ne 1 ] || ! grep -qF "error: $text" "$fakes/output"; then
+        echo "error: $name: it should say '$text', and says:"
+        cat "$fakes/output"
+        failures=$((failures + 1))
+    fi
+}
+
+fake swift 'echo "Swift version 6.1.2 (swift-6.1.2-RELEASE)"'
+refused 'an old Swift on Linux' "Swift 6.1 is too old, and 6.2 or later is needed: install it from https://www.swift.org/install"
+fake uname 'echo Darwin'
+fake sw_vers 'echo 13.7.1'
+refused 'an old macOS' 'this is macOS 13.7.1, and macOS 14 or later is needed: update it'
+fake sw_vers 'echo 26.0'
+fake swift 'echo "Apple Swift version 6.1.2 (swiftlang-6.1.2.1.2 clang-1700.0.13.5)"'
+refused 'an old Xcode' 'Swift 6.1 is too old, and 6.2 or later is needed: install Xcode 26 or later'
+fake swift 'exit 1'
+refused 'no Xcode' 'Swift (none) is too old, and 6.2 or later is needed: install Xcode 26 or later'
+fake swift 'echo "Apple Swift version 7.0 (swiftlang-7.0)"'
+fake pkg-config '[ "$2" != yaml-0.1 ]'
+refused 'no libyaml and no Homebrew' 'libyaml is missing, and there is no Homebrew to install it with'
 
 [ "$failures" -eq 0 ] || exit 1
