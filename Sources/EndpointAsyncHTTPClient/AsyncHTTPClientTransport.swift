@@ -19,6 +19,8 @@
     public final class AsyncHTTPClientTransport: EndpointTransport {
         private let client: HTTPClient
         private let ownsClient: Bool
+        /// The configuration of an own client.
+        private let configuration: HTTPClient.Configuration?
         /// The largest size of a body that is not streamed.
         public let maximumResponseBytes: Int
         /// The largest number of bytes that a compressed byte may become.
@@ -59,7 +61,9 @@
             watch: TimeoutWatch
         ) {
             var configuration = configuration
+            self.configuration = configuration
             configuration.decompression = .disabled
+            LateTimeoutHandler.watch(&configuration)
             // Not `.singleton`: on Apple's systems, that is a group of Network.framework. It has other errors, and it
             // waits if a server refuses the connection.
             let loops = HTTPClient.EventLoopGroupProvider.shared(MultiThreadedEventLoopGroup.singleton)
@@ -94,6 +98,7 @@
             maximumExpansion: Int = 1_000
         ) {
             self.client = client
+            configuration = nil
             ownsClient = false
             self.decompressesBodies = decompressesBodies
             self.maximumResponseBytes = maximumResponseBytes
@@ -142,6 +147,18 @@
             return configuration
         }
 
+        /// A transport of the same kind without kept connections; nil if the client is the app's.
+        private var fresh: AsyncHTTPClientTransport? {
+            configuration.map {
+                AsyncHTTPClientTransport(
+                    configuration: $0,
+                    maximumResponseBytes: maximumResponseBytes,
+                    maximumExpansion: maximumExpansion,
+                    watch: watch
+                )
+            }
+        }
+
         /// True: AsyncHTTPClient keeps a deadline until a response begins, and a timer keeps it while the body is read.
         public var keepsDeadlines: Bool { true }
 
@@ -159,7 +176,10 @@
                 )
             } catch {
                 pull?.end()
-                throw TransportError(asyncHTTPClient: error, hasHead: false)
+                guard error is LateTimeout, let fresh else {
+                    throw TransportError(asyncHTTPClient: error, hasHead: false)
+                }
+                return try await fresh.send(request)
             }
             let head = HTTPResponse(response)
             // 101: the server continues in another protocol than the requested one.

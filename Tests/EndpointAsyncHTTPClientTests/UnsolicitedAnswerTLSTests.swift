@@ -47,6 +47,9 @@
                     #expect(response.head.status == .ok && body == "for \(path)", "\(attack)")
                 }
                 #expect(asked.with { $0.contains { $0.path == "/eve" } }, "\(attack)")
+                if attack.isDropped { return }
+                let first = asked.with { $0.first }
+                #expect(asked.with { $0.filter { $0.channel === first?.channel } }.map(\.path) == ["/ada"], "\(attack)")
             }
         }
 

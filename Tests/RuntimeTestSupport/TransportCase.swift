@@ -34,6 +34,9 @@ package enum TransportCase: String, CaseIterable, Sendable {
         #endif
     }
 
+    /// The transports that tell a kept connection from a new one, and can open a new one. Apple's `URLSession` cannot.
+    package static var telling: [TransportCase] { trusting }
+
     /// The transports with configurable authorities. Apple's `URLSession` uses those of the system.
     package static var trusting: [TransportCase] {
         #if canImport(Darwin)

@@ -9,6 +9,8 @@ package struct UnsolicitedAnswer: Sendable, CustomStringConvertible {
     package let answer: String
     /// The bytes after it.
     package let rest: String
+    /// libcurl drops such bytes if they come with the answer, and keeps the connection.
+    package var isDropped = false
 
     private static let poison = "HTTP/1.1 200 OK\r\nContent-Length: 6\r\n\r\nPOISON"
     private static let fine = "HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\nada"
@@ -31,7 +33,8 @@ package struct UnsolicitedAnswer: Sendable, CustomStringConvertible {
         Self(
             description: "bytes after the last chunk",
             answer: "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nada\r\n0\r\n\r\n",
-            rest: poison
+            rest: poison,
+            isDropped: true
         ),
         Self(description: "bytes that are no answer", answer: fine, rest: "\r\nxx"),
     ]

@@ -7,6 +7,8 @@ final class CallPlan: Sendable {
     let connectivity: EndpointConnectivity?
     /// The body is a stream that can be read only once, so the request cannot be repeated.
     let hasOneShotBody: Bool
+    /// Repeating the request is safe.
+    private let isEligible: Bool
     let timeout: EndpointTimeout
     let reuse: EndpointReuse
     /// The caller receives the response with its head, before its body.
@@ -55,6 +57,11 @@ final class CallPlan: Sendable {
         firstID = core.ids.next()
         if inherits { request.head.headerFields.setRequestID(firstID) }
         request.isDeclaredSafe = operation.isSafe
+        isEligible =
+            !hasOneShotBody
+            && (settings.eligibility ?? .automatic)
+                .allowsRetry(isSafe: operation.isSafe, hasIdempotencyKey: assembly.idempotencyKey != nil)
+        request.isSentAgainByClient = isEligible && settings.retry.map { $0.attempts > 1 } ?? true
         request.streamsResponse = streams || timeout.firstByte != nil || timeout.idle != nil
         leavesDeadlineToTransport =
             core.transportKeepsDeadlines && wanted.isEmpty && reuse == .nothing && !request.streamsResponse
@@ -70,13 +77,6 @@ final class CallPlan: Sendable {
 
     var rules: RetryRules {
         RetryRules(policy: settings.retry ?? RetryPolicy(), isEligible: isEligible, total: timeout.total)
-    }
-
-    /// Repeating the request is safe.
-    private var isEligible: Bool {
-        let eligibility = settings.eligibility ?? .automatic
-        return !hasOneShotBody
-            && eligibility.allowsRetry(isSafe: operation.isSafe, hasIdempotencyKey: idempotencyKey != nil)
     }
 
     var operation: EndpointOperation { assembly.operation }

@@ -78,6 +78,9 @@ public struct EndpointTransportRequest: Sendable {
     /// Receives the number of body bytes sent so far, repeatedly, if progress is needed.
     public var onBytesSent: (@Sendable (Int) -> Void)?
 
+    /// The client sends the request again, with another request id, if its connection is lost.
+    package var isSentAgainByClient = false
+
     /// The spec declares that this POST changes nothing.
     var isDeclaredSafe = false
 

@@ -32,6 +32,7 @@ struct UnsolicitedAnswerTests {
             #expect(response.head.status == .ok && String(decoding: body, as: UTF8.self) == "for \(path)")
         }
         #expect(server.requests.contains { $0.path == "/eve" })
+        if !attack.isDropped { #expect(server.connections > 1, "the connection with the rest is closed") }
     }
 
     @Test("in the segment of the answer", arguments: TransportCase.allCases, UnsolicitedAnswer.all)

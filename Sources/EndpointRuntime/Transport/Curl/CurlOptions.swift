@@ -9,6 +9,8 @@
         let authorities: String?
         /// The largest size of a body that is not streamed.
         let maximumBytes: Int
+        /// The request takes no kept connection.
+        var isFresh = false
 
         /// libcurl's time limit for a connection in milliseconds. It is a day, because the client has its own timeouts.
         private static let connectTimeout = 24 * 60 * 60 * 1000
@@ -57,10 +59,10 @@
                 isSecure && endpoint_curl_set_long(easy, CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS)) == CURLE_OK
             // libcurl may be built without HTTP/2.
             if !takesHTTP2 { try Self.set(easy, CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1)) }
-            if !request.mayBeSentTwice {
+            if isFresh || !request.mayBeSentTwice && !request.isSentAgainByClient {
                 // If a pooled connection turned out to be dead, libcurl would send the request again, regardless of its
                 // method. A separate connection avoids this. It is closed afterwards, which also tells the server at
-                // once if the exchange is incomplete.
+                // once if the exchange is incomplete. The client repeats others itself, under another request id.
                 try Self.set(easy, CURLOPT_FRESH_CONNECT, 1)
                 try Self.set(easy, CURLOPT_FORBID_REUSE, 1)
             } else if isSecure {
@@ -135,11 +137,17 @@
     }
 
     extension CurlTransport {
-        /// True if libcurl looks for bytes on an idle HTTP/1.1 connection before it takes the connection again. Versions
-        /// below 8.0 do not. What a server sends there unasked, such as a load balancer's 408, would be read as the answer
-        /// to the next request, and over TLS every later answer would go to the wrong caller (RFC 9112, section 6.3).
-        /// The library may be another one than its headers.
-        package static let keepsConnections = curl_version_info(CURLVERSION_FIRST).pointee.version_num >= 0x080000
+        /// True if libcurl looks for bytes on an idle HTTP/1.1 connection each time before it takes the connection again.
+        /// Versions below 8.0 do not, and from 8.22 on they look at most once in a second (curl pull request 22169). What a
+        /// server sends there unasked, such as a load balancer's 408, would be read as the answer to the next request, and
+        /// over TLS every later answer would go to the wrong caller (RFC 9112, section 6.3). The library may be another one
+        /// than its headers.
+        package static let keepsConnections = keepsConnections(
+            ofVersion: curl_version_info(CURLVERSION_FIRST).pointee.version_num
+        )
+
+        /// Judges a version of libcurl by its number, two hexadecimal digits for each part.
+        static func keepsConnections(ofVersion version: UInt32) -> Bool { (0x080000..<0x081600).contains(version) }
     }
 
     extension EndpointTransportRequest {

@@ -10,7 +10,8 @@
     /// and caches nothing: the client decides on these.
     ///
     /// It owns a thread and its connections, and ends both when it is released. A request that must not be sent twice
-    /// gets a new connection, because libcurl would send it again if a kept connection turned out to be dead.
+    /// gets a new connection, because libcurl would send it again if a kept connection turned out to be dead. A request
+    /// without a body that changes nothing, and is answered with 408 on a kept connection, is sent once more on a new one.
     public final class CurlTransport: EndpointTransport {
         private let loop: CurlLoop
         private let options: CurlOptions
@@ -85,12 +86,32 @@
             if let file = request.body.file, FileLength.of(file) != request.body.length {
                 throw TransportError(.other, underlying: EndpointBodyError.changedFile(file))
             }
+            let response = try await exchange(request, options)
+            guard request.mayBeSentTwice, response.endsUnusedConnection else { return response }
+            var options = options
+            options.isFresh = true
+            return try await exchange(request, options)
+        }
+
+        private nonisolated(nonsending) func exchange(
+            _ request: EndpointTransportRequest,
+            _ options: CurlOptions
+        ) async throws(TransportError) -> EndpointTransportResponse {
             let transfer = CurlTransfer(request, options, on: loop, owner: self)
             guard let deadline = request.deadline else { return try await transfer.run().get() }
             let ticket = watch.enter(until: deadline.time, transfer)
             let outcome = await transfer.run()
             if watch.leave(ticket), !Task.isCancelled { throw TransportError(.timedOut) }
             return try outcome.get()
+        }
+    }
+
+    extension EndpointTransportResponse {
+        /// A 408 that says that the server closes a kept HTTP/1.1 connection, where it waited for a request in vain. It may
+        /// cross the request on its way (RFC 9110, section 15.5.9).
+        fileprivate var endsUnusedConnection: Bool {
+            guard head.status == .requestTimeout, let timings, timings.isReusedConnection else { return false }
+            return timings.networkProtocol?.hasPrefix("http/1") == true
         }
     }
 #endif

@@ -45,6 +45,17 @@
         }
 
         @Test(
+            "connections are kept with the versions of libcurl that look at an idle one each time",
+            arguments: [
+                (UInt32(0x075801), false), (0x080000, true), (0x081300, true), (0x0815FF, true), (0x081600, false),
+                (0x081700, false), (0x090000, false),
+            ]
+        )
+        func versions(_ version: UInt32, _ keeps: Bool) {
+            #expect(CurlTransport.keepsConnections(ofVersion: version) == keeps)
+        }
+
+        @Test(
             "no more connections to a server are open at a time than there may be",
             arguments: [1, 6],
             [HTTPRequest.Method.get, .post]
