@@ -12,7 +12,7 @@ struct BodyInboxTests {
     @Test("a fast library is paused once, and resumed after half of the pieces were read")
     func pauses() async throws {
         let told = Guarded([Bool]())
-        let inbox = BodyInbox(limit: 30) { isPaused in told.with { $0.append(isPaused) } }
+        let inbox = BodyInbox(limit: 30, largestPiece: 10) { isPaused in told.with { $0.append(isPaused) } }
         for number in 1...3 { #expect(inbox.append(Self.piece(UInt8(number)))) }
         #expect(told.with { $0 } == [], "it is not over the limit yet")
         for number in 4...5 { #expect(inbox.append(Self.piece(UInt8(number)))) }
@@ -62,16 +62,46 @@ struct BodyInboxTests {
         #expect(whole == (1...9).reduce(into: Data()) { $0 += Self.piece(UInt8($1)) })
     }
 
+    @Test("pieces that wait are read as one, up to the largest size")
+    func together() async throws {
+        let inbox = BodyInbox(largestPiece: 35) { _ in }
+        for number in 1...4 { #expect(inbox.append(Self.piece(UInt8(number)))) }
+        #expect(try await inbox.next() == Self.piece(1) + Self.piece(2) + Self.piece(3))
+        #expect(inbox.append(Self.piece(5)))
+        inbox.finish()
+        #expect(try await inbox.next() == Self.piece(4) + Self.piece(5))
+        #expect(try await inbox.next() == nil)
+    }
+
+    @Test("a waiting reader gets all pieces of a turn at its end, also if the body ends in it")
+    func turn() async throws {
+        let inbox = BodyInbox { _ in }
+        for isEnd in [false, true] {
+            let reader = Task { try await inbox.next() }
+            for _ in 0..<10 { await Task.yield() }
+            for number in 1...3 { #expect(inbox.append(Self.piece(UInt8(number)))) }
+            if isEnd { inbox.finish() } else { inbox.deliver() }
+            #expect(try await reader.value == Self.piece(1) + Self.piece(2) + Self.piece(3))
+        }
+        #expect(try await inbox.next() == nil)
+    }
+
     @Test("a waiting reader receives new pieces, and a cancelled one stops")
     func waiting() async throws {
         let inbox = BodyInbox { _ in }
         let first = Task { try await inbox.next() }
         await Task.yield()
         #expect(inbox.append(Self.piece(1)))
+        inbox.deliver()
         #expect(try await first.value == Self.piece(1))
         let second = Task { try await inbox.next() }
         second.cancel()
         await #expect { try await second.value } throws: { ($0 as? TransportError)?.kind == .cancelled }
         #expect(!inbox.append(Self.piece(2)), "nobody reads on")
     }
+}
+
+extension BodyInbox {
+    /// Adds a piece.
+    fileprivate func append(_ piece: Data) -> Bool { piece.withUnsafeBytes { append($0) } }
 }

@@ -3,6 +3,9 @@ internal import Foundation
 /// Stores the pieces of a response between a library that pushes them and a reader that pulls them.
 ///
 /// Its memory is bounded. At its limit it asks the library to pause, and to resume after half of the bytes were read.
+///
+/// Pieces that wait become one, because each one that is read costs a task and a deadline. So the library adds all that it
+/// has before it wakes the reader.
 final class BodyInbox: Sendable {
     private typealias Reader = CheckedContinuation<Result<Data?, TransportError>, Never>
 
@@ -23,48 +26,62 @@ final class BodyInbox: Sendable {
     }
 
     private let limit: Int
+    private let largestPiece: Int
     private let tell: @Sendable (_ isPaused: Bool) -> Void
     private let state = Lock(State())
 
     /// - Parameters:
     ///   - limit: The number of waiting bytes at which the library is asked to pause.
+    ///   - largestPiece: The largest size of a piece that is put together from several.
     ///   - tell: Tells the library to pause or to resume.
-    init(limit: Int = 1 << 20, _ tell: @escaping @Sendable (_ isPaused: Bool) -> Void) {
+    init(
+        limit: Int = 1 << 20,
+        largestPiece: Int = 256 << 10,
+        _ tell: @escaping @Sendable (_ isPaused: Bool) -> Void
+    ) {
         self.limit = limit
+        self.largestPiece = largestPiece
         self.tell = tell
     }
 
     /// The waiting bytes exceed the limit, so the library should pause.
     var isFull: Bool { state.withLock { $0.isPaused } }
 
-    /// Adds a piece. It returns false if the inbox has ended and nobody will read the piece.
-    func append(_ piece: Data) -> Bool {
+    /// Adds a piece, which the reader gets at the next ``deliver()``. It returns false if the inbox has ended and nobody
+    /// will read the piece.
+    func append(_ piece: UnsafeRawBufferPointer) -> Bool {
         guard !piece.isEmpty else { return true }
-        let reader: Reader? = state.withLock { state in
-            guard state.end == nil else { return nil }
-            if let reader = state.reader {
-                state.reader = nil
-                return reader
+        state.withLock { state in
+            guard state.end == nil else { return }
+            let last = state.pieces.count - 1
+            if last >= state.first, state.pieces[last].count + piece.count <= largestPiece {
+                state.pieces[last].append(contentsOf: piece)
+            } else {
+                state.pieces.append(Data(piece))
             }
-            state.pieces.append(piece)
             state.bytes += piece.count
             if state.bytes > limit { state.isPaused = true }
-            return nil
         }
-        reader?.resume(returning: .success(piece))
         tellWhetherPaused()
         return state.withLock { $0.end == nil }
     }
 
+    /// Wakes a reader up who waits for what was added.
+    func deliver() {
+        let waiting = state.withLock { state -> (reader: Reader, result: Result<Data?, TransportError>)? in
+            guard let reader = state.reader, let result = Self.waiting(&state) else { return nil }
+            state.reader = nil
+            return (reader, result)
+        }
+        if let waiting { waiting.reader.resume(returning: waiting.result) }
+    }
+
     /// Ends the inbox after the last piece. A second end changes nothing.
     func finish(_ error: TransportError? = nil) {
-        let reader: Reader? = state.withLock { state in
-            guard state.end == nil else { return nil }
-            state.end = error.map { .failure($0) } ?? .success(())
-            defer { state.reader = nil }
-            return state.reader
+        state.withLock { state in
+            if state.end == nil { state.end = error.map { .failure($0) } ?? .success(()) }
         }
-        reader?.resume(returning: error.map { .failure($0) } ?? .success(nil))
+        deliver()
     }
 
     /// The next piece; nil at the end. Cancelling the task ends the wait and the inbox.

@@ -61,6 +61,7 @@
             var running: Int32 = 0
             let result = waiting == CURLM_OK ? curl_multi_perform(handle.pointer, &running) : waiting
             waiting = CURLM_OK
+            for transfer in transfers.values { transfer.deliver() }
             // The end of an exchange lets another one start that waits for a connection. libcurl 7.88 may not notice it
             // until something else happens, so the thread does not wait in this turn.
             let wait = endTransfers() ? 0 : Self.longestWait

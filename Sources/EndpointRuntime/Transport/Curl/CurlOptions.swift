@@ -15,6 +15,9 @@
         /// libcurl's time limit for a connection in milliseconds. It is a day, because the client has its own timeouts.
         private static let connectTimeout = 24 * 60 * 60 * 1000
 
+        /// The size of libcurl's buffer for a streamed response, in bytes.
+        private static let streamBuffer = 128 << 10
+
         /// Sets all options of a handle.
         func apply(
             to easy: UnsafeMutableRawPointer,
@@ -37,6 +40,8 @@
             } else {
                 try Self.check(endpoint_curl_trust_file_alone(easy))
             }
+            // A stream may be long. libcurl has a buffer of 16 KB otherwise, and reads again for each.
+            if request.streamsResponse { try Self.set(easy, CURLOPT_BUFFERSIZE, Self.streamBuffer) }
             try connect(easy, request)
             try unpack(easy, request)
             try send(easy, request)

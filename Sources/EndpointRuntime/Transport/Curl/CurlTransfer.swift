@@ -136,6 +136,10 @@
             curl_easy_pause(easy, pauses)
         }
 
+        /// Passes what has come to a waiting reader. This costs more than receiving it, so it happens once for each turn
+        /// of the loop.
+        func deliver() { if case .stream(let inbox) = body { inbox.deliver() } }
+
         /// Lets the exchange end together with its name lookup.
         func abandon() {
             isAbandoned = true
@@ -159,12 +163,8 @@
         /// Reports the end, and releases the exchange's resources. libcurl must have released the handle before.
         func end(_ outcome: Outcome) {
             upload?.end()
-            if case .stream(let inbox) = body {
-                switch outcome {
-                case .success: inbox.finish()
-                case .failure(let error): inbox.finish(error)
-                }
-            }
+            let error: TransportError? = if case .failure(let error) = outcome { error } else { nil }
+            if case .stream(let inbox) = body { inbox.finish(error) }
             curl_easy_cleanup(easy)
             easy = nil
             fields = nil
@@ -254,7 +254,7 @@
                     pauses |= CURLPAUSE_RECV
                     return .paused
                 }
-                guard inbox.append(Data(piece)) else { return .refused }
+                guard inbox.append(piece) else { return .refused }
             }
             noteAnswer(easy.map { Int(endpoint_curl_get_offset($0, CURLINFO_SIZE_DOWNLOAD_T)) })
             return .taken

@@ -160,7 +160,9 @@
 
         func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
             if let inbox = exchanges.withLock({ $0[dataTask.taskIdentifier]?.inbox }) {
-                if !inbox.append(data) { cancel(dataTask) }
+                let isTaken = data.withUnsafeBytes { inbox.append($0) }
+                inbox.deliver()
+                if !isTaken { cancel(dataTask) }
                 return
             }
             let isTooLong = exchanges.withLock { exchanges -> Bool in
