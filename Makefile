@@ -84,6 +84,8 @@ fuzz: prerequisites
 		swift test -c release --traits Persistence -Xswiftc -enable-testing --scratch-path .build-release \
 		--test-product swift-endpoint-generatorPackageTests --filter 'ShownHistoryTests|CompatibilityProofTests'
 
+	@Tests/Scripts/judge.sh $(or $(CHANGES),500) $(DOCUMENTS)
+
 servers: prerequisites
 	@Tests/Scripts/peers.sh servers
 	@ENDPOINT_REAL_SERVERS=1 ENDPOINT_TEST_TARGETS=SystemsTests swift test --enable-all-traits --filter '^SystemsTests\.'

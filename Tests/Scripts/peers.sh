@@ -2,7 +2,7 @@
 # Installs external programs that some tests use. If the system does not offer one of them, its tests are skipped and report it.
 #
 # peers.sh            curl, Python's requests and Chromium as clients; wrk for the benchmark; openapi-spec-validator and
-#                     schemathesis for exported documents
+#                     schemathesis for exported documents, and hypothesis-jsonschema as a judge of 'diff'
 # peers.sh servers    Prometheus, Alertmanager, etcd, Caddy, a container registry and httpbin as servers, for 'make servers'
 set -euo pipefail
 
@@ -16,6 +16,17 @@ if [ ! -x "$tools/bin/schemathesis" ] && command -v python3 >/dev/null; then
     if ! { python3 -m venv "$tools" && "$tools/bin/pip" install -q openapi-spec-validator schemathesis; } >/dev/null 2>&1; then
         echo "warning: openapi-spec-validator and schemathesis could not be installed; the tests that need them are skipped" >&2
         rm -rf "$tools"
+    fi
+fi
+
+# The request judge needs versions that fit each other.
+judge=$(dirname "$0")/../../.build/judge-tools
+if [ ! -x "$judge/bin/python3" ] && command -v python3 >/dev/null; then
+    echo "Installing hypothesis-jsonschema"
+    if ! { python3 -m venv "$judge" && "$judge/bin/pip" install -q hypothesis==6.112.5 hypothesis-jsonschema==0.23.1 \
+        jsonschema==4.23.0 PyYAML==6.0.2; } >/dev/null 2>&1; then
+        echo "warning: hypothesis-jsonschema could not be installed; the request judge is skipped" >&2
+        rm -rf "$judge"
     fi
 fi
 

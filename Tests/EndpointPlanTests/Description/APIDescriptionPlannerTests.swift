@@ -76,7 +76,7 @@ extension APIDescription.Schema {
             (fields.map(\.schema) + [additional].compactMap(\.self)).flatMap(\.names)
         case .tuple(let fields): fields.flatMap(\.schema.names)
         case .union(let union): union.cases.flatMap(\.schema.names)
-        case .any, .string, .integer, .number, .boolean, .time, .enumeration, .constant: []
+        case .any, .string, .integer, .number, .duration, .boolean, .time, .enumeration, .constant: []
         }
     }
 }
