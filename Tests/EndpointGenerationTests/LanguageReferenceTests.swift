@@ -181,6 +181,7 @@ extension LanguageConstruct: CustomTestStringConvertible {
                 "StoredRepositories#Writing-through-an-outbox", "StoredRepositories#Bringing-lists-up-to-date",
             ]
         ),
+        (Language.version, ["StoredRepositories#Versions-of-entities"]),
         (Language.syncToken, ["StoredRepositories#Bringing-lists-up-to-date"]),
         (Language.cache, ["StoredRepositories#Reading-through-a-store"]),
         (Language.list, ["StoredRepositories#Reading-through-a-store"]),

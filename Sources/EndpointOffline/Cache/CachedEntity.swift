@@ -76,7 +76,7 @@ public struct CachedEntity<API: EndpointAPI, Entity: StoredEntity>: CachedRead {
             savedAt: isInvalid ? nil : record.savedAt,
             revision: record.revision,
             fingerprint: [record].fingerprint,
-            validators: record.validators,
+            validators: table.readValidators(of: record),
             pendingIDs: [record].pendingIDs,
             referred: [record].referred,
             confirmed: { requestedAt, date in

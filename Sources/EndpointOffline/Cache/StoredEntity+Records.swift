@@ -7,12 +7,13 @@ extension StoredEntity {
         do {
             let columns = try entityColumns()
             let json = try Wire.encode(self)
+            let version = Self.entityTable.version?.validators(of: json)
             return EntityRecord(
                 id: entityID,
                 json: json,
                 columns: columns,
                 savedAt: .distantPast,
-                validators: validators
+                validators: version ?? validators
             )
         } catch let error as MappingError {
             throw .mapping(error)

@@ -90,7 +90,7 @@ extension OutboxCore {
         let record = await entities.stored(entity)
         if let record {
             let isLost = ledger.state.withLock { $0.lost.includes(record, of: entity) }
-            entry.ifMatch = isLost ? nil : record.validators.strongEntityTag
+            entry.ifMatch = isLost ? nil : plan.entities[entity.table]?.entityTable.version(of: record)
             entry.upon = record.revision
             if operation.conflict == .app { entry.base = OutboxRequest.json(record.json) }
         }

@@ -171,8 +171,8 @@ enum SystemNameList {
         CacheEffect CachePolicy CacheSettings CachedEntity CachedList CachedMembers CachedPages CachedRead
         CachedSource CachedValue ConflictResolution EffectContext EntityCache EntityChanges EntityColumnValue
         EntityDeletions EntityField EntityInterest EntityInterests EntityKey EntityLimits EntityQuery EntityRecord
-        EntityReference EntitySnapshot EntityStore EntitySync EntityTable EntityTransaction FollowedEntities
-        InMemoryEntityStore InMemoryOutboxStore Outbox OutboxAPI OutboxAlias OutboxAnswer OutboxBody
+        EntityReference EntitySnapshot EntityStore EntitySync EntityTable EntityTransaction EntityVersion
+        FollowedEntities InMemoryEntityStore InMemoryOutboxStore Outbox OutboxAPI OutboxAlias OutboxAnswer OutboxBody
         OutboxConflictPolicy OutboxCounts OutboxCurrent OutboxEntry OutboxError OutboxFollowers OutboxIdentity
         OutboxLease OutboxOperation OutboxPlan OutboxRecord OutboxSettings OutboxState OutboxStore OutboxTarget
         OutboxTransaction OutboxWrite PendingConflict PendingContext PendingEffect RepositorySync RestoredWrite

@@ -42,9 +42,22 @@ struct EntityView: TemplateView {
             [
                 .string(plan.table), plan.columns.isEmpty ? nil : columns,
                 plan.isEncrypted ? .text("isEncrypted: true") : nil,
+                plan.version.map(version)?.labelled("version"),
                 plan.parts.isEmpty ? nil : CodeTree.array(plan.parts.map(reference)).labelled("references"),
             ]
         )
+    }
+
+    private func version(_ version: ResolvedVersion) -> CodeTree {
+        let format = version.format.map { CodeTree.string($0).labelled("as") }
+        let place: [CodeTree?] =
+            switch version.place {
+            case .ifMatch: []
+            case .query(let name): [CodeTree.string(name).labelled("query")]
+            case .body(let path):
+                [CodeTree.strings(path).labelled("body"), version.isNumber ? .text("isNumber: true") : nil]
+            }
+        return .call(".field", [CodeTree.strings(version.field), format] + place)
     }
 
     private func reference(_ part: EntityPlan.Part) -> CodeTree {

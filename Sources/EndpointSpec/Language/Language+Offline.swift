@@ -77,6 +77,23 @@ extension Language {
         ]
     )
 
+    static let version = Construct<SpecVersion>(
+        "'version'",
+        [
+            Key("field", .text, by: "version").names(.field).required
+                .says("The field of the entity with its version, or names with dots that lead to it."),
+            Key("as", .text, by: "version")
+                .says("The text that is sent, with `{}` for the field's value, such as `'\"{}\"'` for an entity tag."),
+            Key("query", .text, by: "version").excludes(["body"], "the version is sent once; remove 'query', or '*'")
+                .says("The parameter of the query that has the version, instead of `If-Match`."),
+            Key("body", .text, by: "version")
+                .says("The place in the JSON body that has the version, instead of `If-Match`."),
+        ],
+        hints: [
+            "header": "leave it out: the version is sent as 'If-Match'", "format": "use 'as'", "path": "use 'field'",
+        ]
+    )
+
     static let syncToken = Construct<SpecSync>(
         "'token'",
         [

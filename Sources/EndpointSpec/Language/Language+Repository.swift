@@ -5,6 +5,8 @@ extension Language {
             Key("description", .bare(.text), into: \.description).says("The doc comment of the protocol."),
             Key("entity", .text, into: \.entity).names(.type).says("The type that a store keeps once, by its key."),
             Key("key", .text, into: \.key, default: "id").names(.field).says("The field that identifies an entity."),
+            Key("version", .construct("version")) { $2.version = VersionDecoder(context: $0).version($1.value) }
+                .says("The field that has an entity's version, which a write sends with it."),
             Key("cache", .construct("cache")) {
                 $2.cache = Located($0.read($1.value, Language.cache), at: $0.location($1.mark))
             }

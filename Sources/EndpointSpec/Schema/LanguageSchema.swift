@@ -39,6 +39,6 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
         Language.statusAnswer, Language.responseHeader, Language.envelope,
         Language.envelopeMetadata,
         Language.errorCondition, Language.idempotencyKey, Language.repository, Language.cache, Language.outbox,
-        Language.repositoryMethod, Language.syncToken, Language.list, Language.effects,
+        Language.repositoryMethod, Language.version, Language.syncToken, Language.list, Language.effects,
     ]
 }

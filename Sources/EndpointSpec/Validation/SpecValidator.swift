@@ -15,7 +15,7 @@ enum SpecValidator {
         AuthSchemesRule.check, CredentialPlacesRule.check, TokenRefreshRule.check, ServersRule.check,
         EndpointServersRule.check,
         ErrorCasesRule.check, RepositoriesRule.check, LayersRule.check,
-        EntityKeysRule.check, StoredMethodsRule.check, CachesRule.check,
+        EntityKeysRule.check, VersionsRule.check, StoredMethodsRule.check, CachesRule.check,
         ReferencesRule.check, OutboxesRule.check, SyncsRule.check,
         AutoParametersRule.check, PagingRule.check, ResultsRule.check, FormsRule.check,
     ]

@@ -20,6 +20,7 @@ enum LanguageTableReasons {
         "lint": "warnings of the generator", "lintLevel": "warnings of the generator",
         "bearersRefresh": "how the app renews its token", "bearer": "how the app renews its token",
         "then": "what the app shows before the next answer", "token": "compared as the token of its sync",
+        "version": "which of its versions the app's writes name",
     ]
 
     static let named = [
@@ -40,6 +41,7 @@ enum LanguageTableReasons {
         "returns.example": "values of mocks", "returns.results": "compared as a list of a union by status",
         "returns.match": "how the app finds the result of an element",
         "endpoint.variantOf": "which of two routes a mock takes",
+        "repository.version": "which of its versions the app's writes name",
         "repositorysMethod.refresh": "when the app asks again",
         "repositorysMethod.conflict": "which version the app prefers", "repositorysMethod.then": "what the app shows",
         "repositorysMethod.every": "when the app asks again",

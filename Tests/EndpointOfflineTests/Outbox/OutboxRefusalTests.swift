@@ -134,6 +134,6 @@ extension OutboxRequest {
 
 extension StoredEndpoint {
     fileprivate static var put: StoredEndpoint {
-        StoredEndpoint(OutboxRequest.put, nil, EndpointOperation("buy", .put, "/order"), ifMatch: nil)
+        StoredEndpoint(OutboxRequest.put, nil, EndpointOperation("buy", .put, "/order"))
     }
 }

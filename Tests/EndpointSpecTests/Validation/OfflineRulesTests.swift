@@ -35,7 +35,7 @@ import Testing
 
     private static let all = "getAll: { read: cacheThenRefresh }"
 
-    static let cases = reads + lists + effects + caches + words
+    static let cases = reads + lists + effects + caches + versions + words
 
     private static let reads: [DiagnosticCase] = [
         DiagnosticCase(
@@ -216,6 +216,20 @@ import Testing
         ),
         DiagnosticCase("invalid-value", "500kB, 50MB", repository(all, "cache: { maxBytes: 1️⃣50TB }, ")),
         DiagnosticCase("invalid-value", "more than nothing", repository(all, "cache: { maxAge: 1️⃣0s }, ")),
+    ]
+
+    private static func versioned(_ version: String) -> String {
+        repository(all, "entity: Payment, version: { \(version) }, ")
+    }
+
+    private static let versions: [DiagnosticCase] = [
+        DiagnosticCase("invalid-entity", "'Desk' has no entity", repository("getAll: {}", "version: { field: 1️⃣id }, ")),
+        DiagnosticCase("unknown-field", "did you mean 'number'?", versioned("field: 1️⃣numer")),
+        DiagnosticCase("invalid-entity", "leads to 'decimal'", versioned("field: 1️⃣amount")),
+        DiagnosticCase("invalid-entity", "leads to 'string'", versioned("field: 1️⃣id.etag")),
+        DiagnosticCase("invalid-value", "for the field's value once", versioned("field: number, as: 1️⃣x")),
+        DiagnosticCase("conflicting-keys", "remove 'query', or 'body'", versioned("field: id, query: v, 1️⃣body: v")),
+        DiagnosticCase("misplaced-key", "If-Match", versioned("field: id, 1️⃣header: ETag")),
     ]
 
     private static let words: [DiagnosticCase] = [

@@ -11,6 +11,9 @@ public struct EntityTable: Hashable, Sendable {
     /// The store encrypts the rows on disk.
     public let isEncrypted: Bool
 
+    /// The version of an entity of this table; nil if only the `ETag` of its own answer tells it.
+    let version: EntityVersion?
+
     /// The places of other entities in the entities of this table; nil if there are none.
     let references: EntityReferences?
 
@@ -20,24 +23,27 @@ public struct EntityTable: Hashable, Sendable {
     ///   - name: The name of the entity's type in the spec.
     ///   - columns: The names of the columns, in the order of the values in a record.
     ///   - isEncrypted: Whether the store must encrypt what it writes to disk.
+    ///   - version: The field that has an entity's version; nil if only the `ETag` of its own answer tells it.
     ///   - references: The places of other entities in those of this table. Such entities are stored once, in their own
     ///     tables.
     public init(
         _ name: String,
         columns: [String] = [],
         isEncrypted: Bool = false,
+        version: EntityVersion? = nil,
         references: [EntityReference] = []
     ) {
         self.name = name
         self.columns = columns
         self.isEncrypted = isEncrypted
+        self.version = version
         self.references = EntityReferences(references)
     }
 
     /// The key of an empty answer by which a store notes that a limit deleted entities of the table.
     public var trimmedKey: StoredAnswerKey { StoredAnswerKey(method: "table \(name)", request: "trimmed") }
 
-    /// Compares two tables as a store does, which does not know references.
+    /// Compares two tables as a store does, which does not know references and versions.
     public static func == (first: EntityTable, second: EntityTable) -> Bool {
         first.name == second.name && first.columns == second.columns && first.isEncrypted == second.isEncrypted
     }

@@ -41,7 +41,7 @@ extension OutboxDelivery {
         case .server:
             if givesWay(entry, to: theirs) { return await overrule(entry) }
             // A write that is refused again upon the very version that it names is refused for another reason.
-            guard entry.conflicts == 0 || entry.ifMatch != theirs.validators.strongEntityTag
+            guard entry.conflicts == 0 || entry.ifMatch != version(of: theirs, for: entry)
             else { return await park(entry, refusal) }
             return await sendAgain(write, upon: theirs)
         case .client: return await sendAgain(write, upon: theirs)
@@ -72,6 +72,11 @@ extension OutboxDelivery {
         defer { asking.cancel() }
         var iterator = answers.makeAsyncIterator()
         return await iterator.next()
+    }
+
+    /// The version of an entity's record that a write names.
+    func version(of record: EntityRecord, for entry: OutboxEntry) -> String? {
+        entry.entity.flatMap { plan.entities[$0.table] }?.entityTable.version(of: record)
     }
 
     /// Gives the server's version precedence.
@@ -107,7 +112,8 @@ extension OutboxDelivery {
                 guard later.sequence > entry.sequence, later.state == .waiting, !later.wasSent else { return false }
                 guard plan.operations[later.method]?.conflict == .server, givingWay.contains(later.id)
                 else { return false }
-                return !later.hasSeen(theirs) && index.ticket(later.id)?.isTaken == false
+                return !later.hasSeen(theirs, plan.entities[entity.table]?.entityTable)
+                    && index.ticket(later.id)?.isTaken == false
             }
         }
         return later ?? []
@@ -134,7 +140,7 @@ extension OutboxDelivery {
             } else if let key {
                 changed.request.setKey(key, &body, at: operation.keyPath)
             }
-            changed.ifMatch = theirs.validators.strongEntityTag
+            changed.ifMatch = version(of: theirs, for: entry)
             changed.upon = theirs.revision
             changed.isResent = entry.isOpen
             changed.base = operation.conflict == .app ? OutboxRequest.json(theirs.json) : nil
@@ -154,9 +160,9 @@ extension OutboxDelivery {
 
 extension OutboxEntry {
     /// Returns true if it was made upon this version, or a later one. There is none if the entity was deleted.
-    fileprivate func hasSeen(_ record: EntityRecord?) -> Bool {
+    fileprivate func hasSeen(_ record: EntityRecord?, _ table: EntityTable?) -> Bool {
         guard let record else { return false }
-        return upon >= record.revision || ifMatch.map { record.validators.strongEntityTag?.hasBytes(of: $0) } == true
+        return upon >= record.revision || ifMatch.map { table?.version(of: record)?.hasBytes(of: $0) } == true
     }
 
     /// Takes over the values of another body.

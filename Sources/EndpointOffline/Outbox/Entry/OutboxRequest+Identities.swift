@@ -103,6 +103,19 @@ extension OutboxRequest {
         String(text).replacingOccurrences(of: "+", with: " ").removingPercentEncoding ?? String(text)
     }
 
+    /// The query with one parameter of this name.
+    static func setting(_ name: String, to value: String, in query: String) -> String {
+        var pairs = query.split(separator: "&").filter { pair in
+            !unescaped(pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)[0]).hasBytes(of: name)
+        }.map(String.init)
+        var bytes: [UInt8] = []
+        PercentEncoding.append(name, to: &bytes)
+        bytes.append(UInt8(ascii: "="))
+        PercentEncoding.append(value, to: &bytes)
+        pairs.append(String(decoding: bytes, as: UTF8.self))
+        return pairs.joined(separator: "&")
+    }
+
     private static func replacing(_ old: String, by new: String, _ name: String, in text: String) -> String {
         text.split(separator: "&", omittingEmptySubsequences: false).map { pair in
             let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

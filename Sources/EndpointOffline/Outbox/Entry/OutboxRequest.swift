@@ -101,12 +101,10 @@ struct StoredEndpoint<API: EndpointAPI>: Endpoint {
     let operation: EndpointOperation
     let request: OutboxRequest
     let body: Data?
-    let entityTag: String?
 
-    init(_ request: OutboxRequest, _ body: Data?, _ today: EndpointOperation, ifMatch entityTag: String?) {
+    init(_ request: OutboxRequest, _ body: Data?, _ today: EndpointOperation) {
         self.request = request
         self.body = body
-        self.entityTag = entityTag
         var settings = today.settings
         // The outbox itself retries, and knows whether there is a connection.
         (settings.retry, settings.connectivity, settings.reuse) = (.once, nil, nil)
@@ -128,7 +126,6 @@ struct StoredEndpoint<API: EndpointAPI>: Endpoint {
             let values = request.fields.filter { $0.name.lowercased() == name }
             encoder.setHeader(values[0].name, values.map(\.value))
         }
-        if let entityTag { encoder.setHeader("If-Match", entityTag) }
         guard let body else { return }
         switch request.bodyKind {
         case .json: encoder.content.base = .json(body)

@@ -39,7 +39,16 @@ extension OutboxDelivery {
             // A deletion that was performed leaves nothing behind.
             return entry.isDeletion ? await settle(write, nil) : await park(entry, refusal)
         }
-        guard let theirs, let type = plan.entities[key.table], let isPerformed = isPerformed(entry, theirs.record, type)
+        guard let theirs else { return await park(entry, refusal) }
+        await compare(write, with: theirs, status: status)
+    }
+
+    /// Finds out whether the server's version is the effect of a write with an open attempt.
+    func compare(_ write: SentWrite<API>, with theirs: CurrentEntity, status: Int) async {
+        let entry = write.entry
+        let refusal = OutboxRefusal.mayBeDelivered(entry, status: status)
+        guard let type = entry.entity.flatMap({ plan.entities[$0.table] }),
+            let isPerformed = isPerformed(entry, theirs.record, type)
         else { return await park(entry, refusal) }
         guard !isPerformed else { return await settle(write, theirs.response) }
         await decide(write, upon: theirs.record, OutboxRefusal(.conflict, status: status))

@@ -123,15 +123,23 @@ final class OutboxDelivery<API: EndpointAPI>: Sendable {
         // The record was removed after this sender last read the store. Without its body, the server would perform
         // another write.
         guard kept != nil || entry.request.bodyKind == .none else { return await withdraw(entry) }
-        let (request, body) = ledger.current(entry, kept)
-        let ifMatch = await settlement.version(for: entry)
-        let endpoint = StoredEndpoint<API>(request, body, operation.operation, ifMatch: ifMatch)
+        let sent = SentWrite(entry: entry, operation: operation, began: began)
+        var version = await settlement.version(for: entry)
+        if version == nil, entry.base != nil {
+            switch await readFirst(sent) {
+            case .handled: return
+            case .current(let read): version = read
+            }
+        }
+        let (current, currentBody) = ledger.current(entry, kept)
+        let place = entry.entity.flatMap { plan.entities[$0.table] }?.entityTable.version?.place ?? .ifMatch
+        let (request, body) = current.naming(version, currentBody, at: place)
+        let endpoint = StoredEndpoint<API>(request, body, operation.operation)
         let call = EndpointCall<API, EndpointResponse>(
             endpoint,
             idempotencyKey: request.idempotencyKey,
             reading: ResponseReader { response in response }
         )
-        let sent = SentWrite(entry: entry, operation: operation, began: began)
         do throws(Failed) {
             let response = try await client.send(call)
             answered(entry)
@@ -161,7 +169,7 @@ final class OutboxDelivery<API: EndpointAPI>: Sendable {
         await handle(verdict, of: ended, error)
     }
 
-    private func handle(_ verdict: OutboxVerdict, of write: SentWrite<API>, _ error: Failed) async {
+    func handle(_ verdict: OutboxVerdict, of write: SentWrite<API>, _ error: Failed) async {
         let entry = write.entry
         // Without an answer, nobody knows whether the server's pause is over.
         if verdict == .unreachable { sender.withdrawProbe(entry.sequence) }
@@ -209,7 +217,7 @@ final class OutboxDelivery<API: EndpointAPI>: Sendable {
     }
 
     /// Notes how an attempt ended, also in the file, so that the next run of the app knows what the server may have done.
-    private func ended(_ entry: OutboxEntry, wasSent: Bool, isOpen: Bool) async -> OutboxEntry {
+    func ended(_ entry: OutboxEntry, wasSent: Bool, isOpen: Bool) async -> OutboxEntry {
         var ended = entry
         ended.wasSent = entry.before.wasSent || wasSent
         ended.isOpen = entry.before.isOpen || isOpen

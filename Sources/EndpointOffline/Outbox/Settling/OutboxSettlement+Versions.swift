@@ -28,6 +28,8 @@ extension OutboxSettlement {
         let revision: Int64
         /// The values that the write gave to fields, as the server has them.
         var fields: [String: JSONValue] = [:]
+        /// The entity as the server answered it; nil if it is unknown.
+        var json: JSONValue?
     }
 
     /// The version that a delivered write produced. Later writes are based on it.
@@ -39,7 +41,8 @@ extension OutboxSettlement {
         guard let entity = entry.entity else { return nil }
         let key = ledger.current(entity)
         let answered = records.count == 1 && records[0].key == key
-        let tag = answered ? records[0].record.validators.strongEntityTag : nil
+        let table = entities.types[key.table]?.entityTable
+        let tag = answered ? table?.version(of: records[0].record) : nil
         let fields = fields(of: entry, answered: answered ? records[0].record : nil)
         guard isStored else {
             let revision = await outdated([key])
@@ -50,8 +53,9 @@ extension OutboxSettlement {
         }
         // Beside another write of this device, nobody knows the order of the two, and the store has no version.
         let isCurrent = record.revision == record.writtenAt
-        let current = isCurrent ? record.validators.strongEntityTag : tag
-        return ProducedVersion(tag: current, revision: record.writtenAt, fields: fields)
+        let current = isCurrent ? table?.version(of: record) : tag
+        let json = isCurrent ? OutboxRequest.json(record.json) : nil
+        return ProducedVersion(tag: current, revision: record.writtenAt, fields: fields, json: json)
     }
 
     /// The values that a write gave to fields. What the answer says beside them may be another device's. Nobody else can have
@@ -101,8 +105,14 @@ extension OutboxSettlement {
         for var entry in later {
             (entry.ifMatch, entry.upon) = (produced.tag, max(entry.upon, produced.revision))
             entry.madeUpon?.pass(produced.fields)
+            if let base = entry.base?.object {
+                entry.base = produced.json ?? .object(base.merging(produced.fields) { $1 })
+            }
             let based = entry
-            ledger.update(based.id) { ($0.ifMatch, $0.upon, $0.madeUpon) = (based.ifMatch, based.upon, based.madeUpon) }
+            ledger.update(based.id) { entry in
+                (entry.ifMatch, entry.upon) = (based.ifMatch, based.upon)
+                (entry.madeUpon, entry.base) = (based.madeUpon, based.base)
+            }
             do throws(EntityStoreError) {
                 changes.append(.update(id: based.id, entry: try based.bytes()))
             } catch {
@@ -115,9 +125,9 @@ extension OutboxSettlement {
     /// The version that a write names when it is sent: the one that it is based on, unless the answer to another write of
     /// this device arrived since then. The server may have no older one any more.
     func version(for entry: OutboxEntry) async -> String? {
-        guard entry.ifMatch != nil, let entity = entry.entity,
+        guard entry.ifMatch != nil, let entity = entry.entity, let type = entities.types[entity.table],
             let record = await entities.stored(ledger.current(entity)), record.writtenAt > entry.upon
         else { return entry.ifMatch }
-        return record.revision == record.writtenAt ? record.validators.strongEntityTag : nil
+        return record.revision == record.writtenAt ? type.entityTable.version(of: record) : nil
     }
 }

@@ -51,6 +51,7 @@ struct EntityPlanner {
             columns: columns(repositories).map { column($0, of: name, isShared: isShared) },
             fields: fields(repositories),
             parts: spec.parts(of: name).map(part),
+            version: repositories.lazy.compactMap(spec.version).first,
             isEncrypted: repositories.contains { spec.cache(of: $0).store?.value == .encrypted }
         )
     }

@@ -177,5 +177,7 @@ package struct EntityPlan: Sendable {
     /// The fields that any repository's writes change.
     package let fields: [Field]
     package let parts: [Part]
+    /// The field that has an entity's version, and how a write sends it; `nil` if the spec does not say.
+    package let version: ResolvedVersion?
     package let isEncrypted: Bool
 }

@@ -9,6 +9,8 @@ package struct SpecRepository: Sendable {
     package var syncs: [SpecSync] = []
     /// The field of the entity that tells one from another; `nil`: its `id`.
     @Indirect package var key: Located<String>?
+    /// The field that has the entity's version; `nil`: only the `ETag` of its own answer tells it.
+    @Indirect package var version: SpecVersion?
     @Indirect package var cache: Located<SpecCache>?
     @Indirect package var outbox: Located<SpecOutbox>?
     /// The settings of all repositories of its file. `nil`: none.

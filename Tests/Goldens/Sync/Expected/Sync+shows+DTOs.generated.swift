@@ -10,6 +10,7 @@ public nonisolated struct RadioShowDTO: WireReadable, WireWritable, Codable, Dom
     public let isDeleted: Bool?
     public let isGone: Bool
     public let state: String?
+    public let etag: String?
 
     public init(
         id: String,
@@ -17,7 +18,8 @@ public nonisolated struct RadioShowDTO: WireReadable, WireWritable, Codable, Dom
         updatedAt: String,
         isDeleted: Bool?,
         isGone: Bool,
-        state: String?
+        state: String?,
+        etag: String?
     ) {
         self.id = id
         self.title = title
@@ -25,6 +27,7 @@ public nonisolated struct RadioShowDTO: WireReadable, WireWritable, Codable, Dom
         self.isDeleted = isDeleted
         self.isGone = isGone
         self.state = state
+        self.etag = etag
     }
 
     private static var wireKeys: StaticString {
@@ -35,6 +38,7 @@ public nonisolated struct RadioShowDTO: WireReadable, WireWritable, Codable, Dom
         is_deleted
         is_gone
         state
+        etag
         """
     }
 
@@ -46,6 +50,7 @@ public nonisolated struct RadioShowDTO: WireReadable, WireWritable, Codable, Dom
         isDeleted = fields.optionalBool(3)
         isGone = fields.optionalBool(4) ?? false
         state = fields.optionalString(5)
+        etag = fields.optionalString(6)
         fields.finish()
     }
 
@@ -57,6 +62,7 @@ public nonisolated struct RadioShowDTO: WireReadable, WireWritable, Codable, Dom
         fields.optionalBool(3, isDeleted)
         fields.bool(4, isGone)
         fields.optionalString(5, state)
+        fields.optionalString(6, etag)
         fields.finish()
     }
 
@@ -67,7 +73,8 @@ public nonisolated struct RadioShowDTO: WireReadable, WireWritable, Codable, Dom
             updatedAt: try Mapping.date(updatedAt, .iso8601, field: "RadioShow.updatedAt"),
             isDeleted: isDeleted,
             isGone: isGone,
-            state: state.map { RadioShowState(rawValue: $0) }
+            state: state.map { RadioShowState(rawValue: $0) },
+            etag: etag
         )
     }
 }

@@ -37,6 +37,7 @@ public nonisolated struct RadioShow: Equatable, Sendable {
     public let isDeleted: Bool?
     public let isGone: Bool
     public let state: RadioShowState?
+    public let etag: String?
 
     public init(
         id: String,
@@ -44,7 +45,8 @@ public nonisolated struct RadioShow: Equatable, Sendable {
         updatedAt: Date,
         isDeleted: Bool? = nil,
         isGone: Bool = false,
-        state: RadioShowState? = nil
+        state: RadioShowState? = nil,
+        etag: String? = nil
     ) {
         self.id = id
         self.title = title
@@ -52,6 +54,7 @@ public nonisolated struct RadioShow: Equatable, Sendable {
         self.isDeleted = isDeleted
         self.isGone = isGone
         self.state = state
+        self.etag = etag
     }
 }
 

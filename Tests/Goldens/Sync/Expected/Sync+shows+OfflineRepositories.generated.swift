@@ -18,7 +18,7 @@ nonisolated extension RadioStoredValue {
 }
 
 nonisolated extension RadioShowDTO: StoredEntity {
-    public static let entityTable = EntityTable("Show", columns: ["state", "title"])
+    public static let entityTable = EntityTable("Show", columns: ["state", "title"], version: .field(["etag"]))
 
     public var entityID: String { id }
 
