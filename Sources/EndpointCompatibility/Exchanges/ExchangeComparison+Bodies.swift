@@ -27,7 +27,7 @@ extension ExchangeComparison {
         inner.isForm = taken.format == .form || taken.format == .multipart
         compareContents(of: sent, and: taken, route, other, at: inner)
         compareFormNames(sent, route, other, at: spot)
-        compareParts(sent, taken, route, other)
+        compareParts(of: sent, and: taken, route, other)
         for member in taken.members where !sent.members.contains(member) {
             let key = member.path.joined(separator: ".")
             let reason = "the server expects \(member.value.text), which the app does not always send"

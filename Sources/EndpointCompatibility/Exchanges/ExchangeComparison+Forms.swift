@@ -20,8 +20,8 @@ extension ExchangeComparison {
 
     /// Compares the media types and the header fields of the parts of a multipart body.
     mutating func compareParts(
-        _ sent: APIDescription.Body,
-        _ taken: APIDescription.Body,
+        of sent: APIDescription.Body,
+        and taken: APIDescription.Body,
         _ route: Route,
         _ other: Route
     ) {

@@ -34,7 +34,7 @@ struct CallRun: Sendable {
     /// This run reports the end of the call. A stream may have reported it already.
     var tellsEnd = true
 
-    init(_ core: ClientCore, _ plan: CallPlan, _ additionalFields: RequestFields, _ owner: CallOwner?) {
+    init(_ core: ClientCore, _ plan: CallPlan, _ additionalFields: RequestFields, owner: CallOwner?) {
         self.core = core
         self.plan = plan
         self.additionalFields = additionalFields

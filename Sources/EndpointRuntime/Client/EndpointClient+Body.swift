@@ -15,7 +15,7 @@ extension EndpointClient {
     public func body<Response>(
         of call: EndpointCall<API, Response>
     ) async throws(EndpointError<API.Failure>) -> Data {
-        var run = CallRun(core, try plan(call.request), [], owner)
+        var run = CallRun(core, try plan(call.request), [], owner: owner)
         run.tellsEnd = false
         do {
             let request = try await run.plan.request(for: run.attempt, core, [], keeping: nil)

@@ -132,7 +132,7 @@ extension EndpointClient {
         to call: EndpointCall<API, Response>
     ) async throws(Failed) -> (value: Response, response: EndpointResponse) {
         let plan = try plan(call.request)
-        var run = CallRun(core, plan, plan.conditions, owner)
+        var run = CallRun(core, plan, plan.conditions, owner: owner)
         let received: ReceivedResponse
         do throws(CallFailure) {
             received = try await run.run()

@@ -55,7 +55,7 @@ extension EndpointClient {
         to file: URL,
         _ progress: (@Sendable (EndpointProgress) -> Void)?
     ) async throws(EndpointError<API.Failure>) -> Headers {
-        let run = CallRun(core, try plan(call.request), [], owner)
+        let run = CallRun(core, try plan(call.request), [], owner: owner)
         let part = try await claim(file, for: run)
         defer { part.letGo() }
         let owner = await run.fingerprint()
