@@ -13,7 +13,7 @@ package struct APIVersion: Sendable {
     let readers: PlannedReaders
     let places: SpecPlaces
     let standards: StandardValues
-    /// What an OpenAPI document says besides, by the names of endpoints; empty for specs.
+    /// The facts of an OpenAPI document that its import leaves out, by the names of endpoints; empty for specs.
     let documents: [String: DocumentOperation]
     private let types: [String: APIDescription.Schema]
 
@@ -22,7 +22,7 @@ package struct APIVersion: Sendable {
     ///   - plan: The plan of its Swift.
     ///   - label: The name in reports.
     ///   - document: The places in the OpenAPI document that the spec was imported from; `nil` if it is the original.
-    ///   - operations: What the document says besides.
+    ///   - operations: The facts of the document that its import leaves out.
     package init(
         _ spec: ValidatedSpec,
         _ plan: GenerationPlan,

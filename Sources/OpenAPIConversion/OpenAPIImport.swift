@@ -45,7 +45,7 @@ package enum OpenAPIImport {
         package var typeCount = 0
         /// The places of types, endpoints, fields, values and parameters in the document, by path: `types`, the name, the key.
         package var origins: [[String]: SourceLocation] = [:]
-        /// What the document says besides, for a comparison of two documents.
+        /// The facts of the document that no spec has, for a comparison of two documents.
         package var operations: [DocumentOperation] = []
         /// The names of the earlier import that stay.
         package var kept: [FormerNames.Kept] = []

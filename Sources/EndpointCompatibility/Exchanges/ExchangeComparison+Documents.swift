@@ -1,7 +1,7 @@
 import EndpointDescription
 import EndpointSpec
 
-/// What two OpenAPI documents say, and no spec: rules of JSON Schema, scopes, and all media types of a body or an answer.
+/// The facts of two OpenAPI documents that no spec has: rules of JSON Schema, scopes, and all media types of a body or an answer.
 extension ExchangeComparison {
     /// Compares the rules for a request that an import leaves out. A request that the client's rules allow may break the server's.
     mutating func compareRules(_ route: Route, _ other: Route) {

@@ -24,7 +24,7 @@ struct DiffAPI: Sendable {
     var accepted: SpecSource?
     /// The places in the OpenAPI document that was imported; `nil` for specs.
     var document: DocumentOrigins?
-    /// What the document says besides.
+    /// The facts of the document that its import leaves out.
     var operations: [DocumentOperation] = []
 }
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How the elements of one type's lists are marked as deleted. Of such an element only the key is read, because many
+/// The marks of deleted elements in the lists of one type. Of such an element only the key is read, because many
 /// servers leave out everything else.
 package struct TombstoneRule: Sendable {
     let element: ObjectIdentifier

@@ -42,7 +42,7 @@ package struct WireInput {
     /// The elements that were skipped, up to the limit of a report.
     var skipped: [Skip] = []
     var sensitiveMaps = SensitiveMaps()
-    /// How elements are marked as deleted; nil if there is no such rule, and within a list to which it applies.
+    /// The marks of deleted elements; nil if there is no such rule, and within a list to which it applies.
     var tombstones: TombstoneRule?
     /// The keys of the elements that are marked as deleted.
     var tombstoneKeys: [String] = []
