@@ -127,6 +127,21 @@ import Testing
         #expect(!found.contains { $0.hasPrefix("breaking") }, "\(found)")
     }
 
+    /// The media types of failures and of other statuses say nothing about an answer.
+    @Test(arguments: ["default", "202"])
+    func anAnswerThatLosesItsMediaTypeIsABreak(_ status: String) throws {
+        let more =
+            "\(status.debugDescription): { description: more, content: { application/json: { schema: { type: object } } } }, "
+        let old = Self.document.replacing("\"200\": { description: ok", with: more + "\"200\": { description: ok")
+        let new = old.replacing(
+            "ok, content: { application/json: { schema: { $ref: \"#/components/schemas/Item\" } } }",
+            with: "ok, content: { text/plain: { schema: { type: string } } }"
+        )
+        try #require(new != old && old != Self.document)
+        let found = try Self.findings(old, new, .releasedApps)
+        #expect(found.contains { $0.hasPrefix("breaking answer-format listItems") }, "\(found)")
+    }
+
     @Test func aReadOnlyMemberOfASentTypeIsNotRequired() throws {
         let old = Self.document.replacing(
             "schema: { $ref: \"#/components/schemas/Item\" } } } } }\n    post",

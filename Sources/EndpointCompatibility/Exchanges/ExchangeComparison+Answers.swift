@@ -18,7 +18,7 @@ extension ExchangeComparison {
             guard let own = route.answers.first(where: { $0.status == answer.status }) ?? route.answers.first else {
                 continue
             }
-            compare(answer, with: own, of: route, isAlsoGiven: alsoAnswers(route, other), at: spot)
+            compare(answer, with: own, of: route, isAlsoGiven: alsoAnswers(answer.status, route, other), at: spot)
         }
     }
 

@@ -35,12 +35,12 @@ extension ExchangeComparison {
         }
     }
 
-    /// True if the server also answers with the media type of the client's document.
-    func alsoAnswers(_ route: Route, _ other: Route) -> Bool {
-        guard let own = client.documents[route.operation], let types = server.documents[other.operation] else {
-            return false
-        }
-        return !own.answerTypes.isEmpty && Set(own.answerTypes).isSubset(of: types.answerTypes)
+    /// True if the server also answers with the media types of the client's document at this status.
+    func alsoAnswers(_ status: Int, _ route: Route, _ other: Route) -> Bool {
+        guard let own = client.documents[route.operation]?.answerTypes["\(status)"], !own.isEmpty,
+            let given = server.documents[other.operation]?.answerTypes["\(status)"]
+        else { return false }
+        return Set(own).isSubset(of: given)
     }
 
     /// True if the server also takes a body of the client's media type.

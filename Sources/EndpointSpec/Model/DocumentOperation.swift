@@ -25,8 +25,8 @@ package struct DocumentOperation: Sendable {
     package var rules: [Rule] = []
     /// The media types that a body may have.
     package var bodyTypes: [String] = []
-    /// The media types of successful answers.
-    package var answerTypes: [String] = []
+    /// The media types of successful answers, by their statuses.
+    package var answerTypes: [String: [String]] = [:]
 
     package init(endpoint: String) { self.endpoint = endpoint }
 }

@@ -31,8 +31,9 @@ struct DocumentRules {
         var facts = DocumentOperation(endpoint: endpoint)
         facts.rules = reading.rules
         facts.bodyTypes = operation.body?.content.map(\.mediaType) ?? []
-        let successes = operation.responses.filter { $0.status.hasPrefix("2") || $0.status == "default" }
-        facts.answerTypes = successes.flatMap(\.content).map(\.mediaType)
+        for response in operation.responses where response.status.hasPrefix("2") {
+            facts.answerTypes[response.status, default: []] += response.content.map(\.mediaType)
+        }
         return facts
     }
 
