@@ -20,6 +20,22 @@ extension EntityStoreSuite {
             try await store.wipe()
             findings.expect(try await store.revision() >= first + 4, true, "a wipe does not set it back")
         },
+        Check(name: "a late wipe keeps what was saved later, or nothing") { store, findings in
+            try await store.save(StoreSamples.record("a"))
+            try await store.make(.keep(StoreSamples.answer(["a"]), StoreSamples.key()))
+            let (signedOut, generation) = (try await store.revision(), store.generation)
+            try await store.save(StoreSamples.record("b"))
+            try await store.wipe(through: signedOut)
+            findings.expect(try await store.entity("a", in: StoreSamples.table), nil, "what was saved before")
+            findings.expect(try await store.answer(for: StoreSamples.key()) == nil, true, "the answer from before")
+            findings.expect(store.generation > generation, true, "the generation grows")
+            findings.expect(try await store.revision() > signedOut, true, "the revision is not set back")
+            // A store that cannot tell them apart deletes everything.
+            guard let later = try await store.entity("b", in: StoreSamples.table) else { return }
+            findings.expect(later.revision, signedOut + 1, "what was saved later")
+            try await store.wipe(through: later.revision)
+            findings.expect(try await store.entity("b", in: StoreSamples.table), nil, "everything")
+        },
         Check(name: "an answer does not replace what was saved since its request") { store, findings in
             let save = { (amount: Int64, requestedAt: Int64, seconds: Int) async throws(EntityStoreError) in
                 let record = StoreSamples.record("a", .integer(amount), at: seconds)

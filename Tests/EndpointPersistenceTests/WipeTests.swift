@@ -31,6 +31,31 @@
             }
         }
 
+        @Test("a late wipe leaves nothing of what was saved before, and all that was saved later")
+        func late() async throws {
+            try await StoreFolder.with { folder in
+                let store = folder.store()
+                let text = "anna-secret"
+                let records = (0..<200).map { Samples.record("\(text)-\($0)", String(repeating: text, count: 300)) }
+                try await store.apply(Samples.save(records))
+                try await store.apply(
+                    EntityTransaction([.keep(StoredAnswer(.bytes(Data(text.utf8)), savedAt: nil), Samples.key)])
+                )
+                let (signedOut, generation) = (try await store.revision(), store.generation)
+                try await store.apply(Samples.save(["later"]))
+                try await store.wipe(through: signedOut)
+                #expect(try !folder.holds(text))
+                #expect(try await store.ids() == ["later"])
+                #expect(store.generation == generation + 1)
+                // The limits count what is left.
+                let limits = EntityLimits(entries: 1, bytes: 10_000)
+                try await store.apply(EntityTransaction([.trim(limits, table: Samples.table)]))
+                #expect(try await store.ids() == ["later"])
+                try await store.wipe(through: store.revision())
+                #expect(!FileManager.default.fileExists(atPath: folder.file.path))
+            }
+        }
+
         @Test("a single deletion overwrites the data")
         func deletesSecurely() async throws {
             try await StoreFolder.with { folder in

@@ -59,9 +59,9 @@ struct CacheObservation<API: EndpointAPI, Value: Sendable>: Sendable {
 
     /// Follows the app's activity and the connection.
     private func follow(_ signal: AsyncStream<Void>.Continuation, _ group: inout DiscardingTaskGroup) {
-        if let signIns = core.client.signIns() {
+        for changes in [core.client.signIns(), core.gate.changes()].compactMap(\.self) {
             group.addTask {
-                for await _ in signIns { signal.yield() }
+                for await _ in changes { signal.yield() }
             }
         }
         let client = core.client.core

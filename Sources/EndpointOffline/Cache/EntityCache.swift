@@ -68,6 +68,7 @@ final class EntityCacheCore<API: EndpointAPI>: Sendable {
     let store: any EntityStore
     private let policy: CachePolicy?
     let shared: SharedReads<API>
+    let gate: StoreGate
 
     init(_ client: EndpointClient<API>, _ store: any EntityStore, _ policy: CachePolicy?) {
         self.client = client
@@ -75,6 +76,7 @@ final class EntityCacheCore<API: EndpointAPI>: Sendable {
         self.store = store is PendingEntityStore ? store : ReferringEntityStore(store)
         self.policy = policy
         shared = SharedReads.of(client, store)
+        gate = StoreGate.of(store)
     }
 
     var states: RefreshStates { shared.states }
@@ -100,7 +102,7 @@ final class EntityCacheCore<API: EndpointAPI>: Sendable {
     }
 
     /// Nothing is shown: the user has signed out, or another one is signed in.
-    var isHidden: Bool { client.isOfAnotherUser }
+    var isHidden: Bool { client.isOfAnotherUser || gate.isClosed }
 
     /// The stored value, after deleting what no longer fits its type. It is hidden from another user.
     func load<Value>(_ source: CachedSource<API, Value>) async throws(EntityStoreError) -> StoredContent<Value>? {
@@ -174,6 +176,9 @@ final class EntityCacheCore<API: EndpointAPI>: Sendable {
         _ operation: EndpointOperation,
         writtenSince sentAt: Int64? = nil
     ) async -> StoreOutcome {
+        // The user of the store has signed out.
+        guard gate.enter() else { return .wiped }
+        defer { gate.leave() }
         guard !changes.isEmpty else { return store.generation == generation ? .made : .wiped }
         let transaction = EntityTransaction(changes, generation: generation, writtenSince: sentAt)
         do throws(EntityStoreError) {

@@ -43,6 +43,7 @@ extension EntityCacheCore {
 
     /// Requests the value from the server, and stores it.
     private func fetch<Value: Sendable>(_ source: CachedSource<API, Value>) async throws(Failed) -> Value {
+        guard !gate.isClosed else { throw failure(.unauthorized, source) }
         let wasHidden = isHidden
         let outcome: Result<Value, Failed>
         do throws(Failed) {

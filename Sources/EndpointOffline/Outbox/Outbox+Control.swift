@@ -97,9 +97,14 @@ extension Outbox {
     /// Ends the outbox when its user signs out. Nothing more is sent, and nothing more is shown. Writes of repositories with
     /// `afterSignOut: delete` are deleted, and all others wait for the same user.
     public func signOut() async throws {
+        await close()
+        try await core.signOut()
+    }
+
+    /// Sends and shows nothing any more.
+    func close() async {
         owner.close()
         await end()
-        try await core.signOut()
     }
 
     /// Tries a parked write again with the same idempotency key. If the server has performed it already, it does not

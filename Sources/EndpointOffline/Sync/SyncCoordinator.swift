@@ -8,8 +8,8 @@ public import EndpointRuntime
 /// for await status in sync.statuses() { show(status) }
 /// ```
 ///
-/// Create one for the app, and keep a reference: it works as long as it exists. When a user signs out, release it
-/// before you wipe the store, and create a new one for the next user.
+/// Create one for each user, and keep a reference: it works as long as it exists. When the user signs out, pass it to
+/// ``UserAccess/signOut(_:_:)``, and create a new one for the next user.
 public final class SyncCoordinator: Sendable {
     private let core: SyncCore
     private let running: Task<Void, Never>
@@ -36,6 +36,14 @@ public final class SyncCoordinator: Sendable {
     deinit {
         core.stop()
         running.cancel()
+    }
+
+    /// Ends everything for the user who signed out, and waits for what is under way.
+    func end() async {
+        core.stop()
+        running.cancel()
+        await running.value
+        core.forget()
     }
 
     /// The current state.

@@ -151,6 +151,9 @@ final class SyncCore: Sendable {
 }
 
 extension SyncCore {
+    /// Shows nothing of what was synced.
+    func forget() { change { $0.status = SyncStatus(methods: syncs.map(\.method)) } }
+
     func setPaused(_ isPaused: Bool) {
         for outbox in outboxes { if isPaused { outbox.pause() } else { outbox.resume() } }
         change { $0.status.isPaused = isPaused }
@@ -158,6 +161,7 @@ extension SyncCore {
     }
 
     func syncAll() async throws {
+        guard !state.withLock({ $0.isOver }) else { throw CancellationError() }
         guard !status.isPaused else { throw SyncError.paused }
         for outbox in outboxes { outbox.wake() }
         let failures = await withTaskGroup(of: (Int, SyncFailure?).self) { group in

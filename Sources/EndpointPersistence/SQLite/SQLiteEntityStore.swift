@@ -133,6 +133,16 @@
             }
         }
 
+        /// Deletes what was saved up to a revision permanently: rows are overwritten, and the log is emptied.
+        public func wipe(through revision: Int64) async throws(EntityStoreError) {
+            guard try await self.revision() > revision else { return try await wipe() }
+            do {
+                try await file.wipe(through: revision)
+            } catch {
+                throw EntityStoreError(error)
+            }
+        }
+
         /// An element each time that this store changes something in this interest. Changes by another process are seen
         /// at the next read.
         public func changes(to interest: EntityInterest) -> AsyncStream<Void> {

@@ -123,6 +123,40 @@
             interests.tell(.everything)
         }
 
+        /// Deletes and overwrites what was saved up to a revision.
+        func wipe(through revision: Int64) async throws {
+            guard options.access == .readWrite else {
+                throw EntityStoreError(.readOnly, reason: "the store was opened read-only")
+            }
+            guard let connection = try await connection() else { return }
+            try await queue.run { [self] in
+                state.withLock { $0.generation += 1 }
+                try connection.pool.barrierWriteWithoutTransaction { db in
+                    try connection.checkInUse()
+                    try db.inTransaction(.immediate) {
+                        try Self.erase(through: revision, db)
+                        return .commit
+                    }
+                    try db.checkpoint(.truncate)
+                }
+            }
+            interests.tell(.everything)
+        }
+
+        private static func erase(through revision: Int64, _ db: Database) throws {
+            for id in try Int64.fetchAll(db, sql: "SELECT id FROM endpoint_tables") {
+                try db.execute(sql: "DELETE FROM e\(id) WHERE revision <= ?", arguments: [revision])
+                try db.execute(
+                    sql: """
+                        UPDATE endpoint_tables SET entries = (SELECT COUNT(*) FROM e\(id)), \
+                        bytes = (SELECT COALESCE(SUM(size), 0) FROM e\(id)) WHERE id = ?
+                        """,
+                    arguments: [id]
+                )
+            }
+            try db.execute(sql: "DELETE FROM endpoint_answers WHERE revision <= ?", arguments: [revision])
+        }
+
         /// Deletes and overwrites all rows. An error does not matter, because the file is deleted next.
         private func erase(_ connection: StoreConnection) {
             connection.readers.stepBack()

@@ -144,10 +144,19 @@ final class OutboxModel<API: EndpointAPI> {
         }
     }
 
-    func signingOut(_ outbox: Outbox<Kiosk>, _ entityStore: any EntityStore) {
+    func signingOut(_ outbox: Outbox<Kiosk>, _ session: BearerSession, _ sync: SyncCoordinator, _ supportFolder: URL) {
+        typealias Bank = Kiosk
+        let (token, userID, entities) = ("t", "ada", InMemoryEntityStore())
+        let outboxStore: @Sendable (String) -> any OutboxStore = { _ in InMemoryOutboxStore() }
+        let entityStore: @Sendable (String) -> any EntityStore = { _ in InMemoryEntityStore() }
         Task {
-            try await outbox.signOut()
-            try await entityStore.wipe()
+            let file = supportFolder.appendingPathComponent("sign-outs.json")
+            let access = UserAccess(session, remembering: file) { user in
+                [.outbox(outboxStore(user), of: Bank.self, user: user), .store(entityStore(user))]
+            }
+            try await access.finish()  // at the start of the app, before anything else
+            try await access.signIn(BearerToken(token), user: userID)
+            try await access.signOut(userID, [.outbox(outbox), .store(entities), .coordinator(sync)])
         }
     }
 

@@ -279,5 +279,8 @@ final class FailingOutboxStore: OutboxStore {
 
     func changes() -> AsyncStream<Void> { store.changes() }
 
-    func wipe(user: String) async throws(EntityStoreError) { await store.wipe(user: user) }
+    func wipe(user: String) async throws(EntityStoreError) {
+        if let kind = kind.with({ $0 }) { throw EntityStoreError(kind, reason: "as the test says") }
+        await store.wipe(user: user)
+    }
 }

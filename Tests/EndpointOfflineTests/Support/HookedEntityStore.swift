@@ -10,6 +10,7 @@ final class HookedEntityStore: EntityStore {
     private let hook = Guarded<(@Sendable () async -> Void)?>(nil)
     private let change = Guarded<(@Sendable () async -> Void)?>(nil)
 
+    private let isLocked = Guarded(false)
     private let isOver: @Sendable () -> Bool
 
     init(_ base: any EntityStore = InMemoryEntityStore(), isOver: @escaping @Sendable () -> Bool = { false }) {
@@ -70,7 +71,18 @@ final class HookedEntityStore: EntityStore {
 
     var generation: Int { base.generation }
 
-    func wipe() async throws(EntityStoreError) { try await base.wipe() }
+    /// Sets whether wiping fails.
+    func lock(_ isLocked: Bool) { self.isLocked.with { $0 = isLocked } }
+
+    func wipe() async throws(EntityStoreError) {
+        if isLocked.with({ $0 }) { throw EntityStoreError(.busy, reason: "locked") }
+        try await base.wipe()
+    }
+
+    func wipe(through revision: Int64) async throws(EntityStoreError) {
+        if isLocked.with({ $0 }) { throw EntityStoreError(.busy, reason: "locked") }
+        try await base.wipe(through: revision)
+    }
 
     func changes(to interest: EntityInterest) -> AsyncStream<Void> { base.changes(to: interest) }
 }

@@ -60,6 +60,8 @@ struct ReferringEntityStore: EntityStore {
 
     func wipe() async throws(EntityStoreError) { try await base.wipe() }
 
+    func wipe(through revision: Int64) async throws(EntityStoreError) { try await base.wipe(through: revision) }
+
     func changes(to interest: EntityInterest) -> AsyncStream<Void> { base.changes(to: interest) }
 }
 

@@ -49,9 +49,20 @@ public protocol EntityStore: Sendable {
     /// one.
     func wipe() async throws(EntityStoreError)
 
+    /// Deletes what was saved up to a revision so that it cannot be recovered, and keeps what was saved later.
+    /// ``generation`` grows by one.
+    ///
+    /// It finishes a sign-out that failed. A store that does not implement it deletes everything.
+    func wipe(through revision: Int64) async throws(EntityStoreError)
+
     /// Returns a stream with an element each time that something in this interest changes. Several changes before an
     /// element is taken are one element.
     func changes(to interest: EntityInterest) -> AsyncStream<Void>
+}
+
+extension EntityStore {
+    /// Deletes everything.
+    public func wipe(through revision: Int64) async throws(EntityStoreError) { try await wipe() }
 }
 
 /// A part of a store that an observer follows.

@@ -33,6 +33,9 @@ struct InMemoryAnswers: Sendable {
         rows.removeValue(forKey: key) != nil
     }
 
+    /// Deletes the answers that meet a condition.
+    mutating func forgetAll(where isMeant: (StoredAnswer) -> Bool) { rows = rows.filter { !isMeant($0.value.answer) } }
+
     /// Changes the answer to a read; true if there is one and it changed.
     mutating func change(_ key: StoredAnswerKey, _ body: (inout StoredAnswer) -> Bool) -> Bool {
         guard var row = rows[key], body(&row.answer) else { return false }

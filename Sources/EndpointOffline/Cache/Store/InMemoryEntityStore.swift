@@ -62,6 +62,16 @@ public actor InMemoryEntityStore: EntityStore {
         interests.tell(.everything)
     }
 
+    /// Deletes what was saved up to a revision.
+    public func wipe(through revision: Int64) {
+        for name in tables.keys {
+            for id in tables[name]?.ids(where: { $0.revision <= revision }) ?? [] { tables[name]?.delete(id) }
+        }
+        for method in answers.keys { answers[method]?.forgetAll { $0.revision <= revision } }
+        wipes.withLock { $0 += 1 }
+        interests.tell(.everything)
+    }
+
     /// Returns a stream with an element each time that something in this interest changes.
     public nonisolated func changes(to interest: EntityInterest) -> AsyncStream<Void> {
         interests.changes(to: interest)

@@ -122,6 +122,8 @@ struct PendingEntityStore: EntityStore {
 
     func wipe() async throws(EntityStoreError) { try await base.wipe() }
 
+    func wipe(through revision: Int64) async throws(EntityStoreError) { try await base.wipe(through: revision) }
+
     func changes(to interest: EntityInterest) -> AsyncStream<Void> {
         let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         let (stored, own) = (base.changes(to: interest), pending.interests.changes(to: interest))
