@@ -1,6 +1,7 @@
-/// A regular expression in the syntax of Swift's `Regex`. Matching takes bounded time for every text.
+/// A regular expression of ECMA-262, as with the flag `u`. Matching takes bounded time for every text, and reads the
+/// text by Unicode scalars.
 ///
-/// Swift's engine tries one path after another. A pattern such as `^([a-z]+-?)*$` has so many paths that it never ends.
+/// An engine that tries one path after another never ends with a pattern such as `^([a-z]+-?)*$`, which has too many.
 /// This type follows all paths at once, from one character to the next. So a character costs at most as many steps as
 /// the pattern has. Syntax that only has a meaning for an engine that backtracks is not supported: back references,
 /// atomic groups, and possessive quantifiers.
@@ -22,18 +23,13 @@ package struct TextPattern: Sendable {
     private var search: PatternSearch
 
     package init(_ text: String) throws(PatternProblem) {
-        // This check comes before Swift parses the pattern, because Swift's parser follows nested brackets until the
-        // stack overflows.
-        if let problem = PatternSize.problem(of: text) { throw problem }
-        // Swift decides what is a regular expression. The code below only reads valid ones.
-        guard (try? Regex(text)) != nil else { throw .invalid }
+        if text.utf8.count > PatternSize.mostCharacters { throw .tooManyCharacters }
         let syntax = try PatternSyntax(text)
         self.text = text
         search = PatternSearch(try PatternProgram(syntax), syntax.atoms)
     }
 
-    /// Searches for a match anywhere in a text. It remembers which characters each part of the pattern matches, so that
-    /// the next search is faster.
+    /// Searches for a match anywhere in a text. It keeps its lists of steps, so that the next search needs no memory.
     package mutating func search(in text: String, mostSteps: Int = Self.mostSteps) -> Outcome {
         search.outcome(in: text, mostSteps: mostSteps)
     }
@@ -42,18 +38,16 @@ package struct TextPattern: Sendable {
     var steps: Int { search.steps }
     /// The most steps that a search can take at one character.
     var size: Int { search.program.size }
-    /// The largest number of characters outside ASCII that one part of the pattern remembers.
-    var mostRemembered: Int { search.mostRemembered }
 }
 
 /// The reason why a text is not accepted as a pattern.
 package enum PatternProblem: Error, Hashable {
-    /// Swift cannot parse the text.
+    /// The text is no regular expression.
     case invalid
     case tooManyCharacters
-    case tooManyBrackets
+    case tooManyGroups
     case tooManyRepetitions
-    /// Swift can parse the text, but it uses something that cannot be matched in bounded time, such as `a back
+    /// The text is a regular expression, but it uses something that cannot be matched in bounded time, such as `a back
     /// reference`.
     case unsupported(String)
 }
@@ -62,9 +56,9 @@ extension PatternProblem: CustomStringConvertible {
     /// The problem, as the rest of a sentence after the pattern: `is not a regular expression…`.
     package var description: String {
         switch self {
-        case .invalid: "is not a regular expression that Swift can read"
+        case .invalid: "is not a regular expression"
         case .tooManyCharacters: "has more than \(PatternSize.mostCharacters) characters"
-        case .tooManyBrackets: "has more than \(PatternSize.mostBrackets) nested character classes or set operators"
+        case .tooManyGroups: "has more than \(PatternSize.mostGroups) nested groups"
         case .tooManyRepetitions:
             "has more than \(PatternProgram.mostNodes) steps, with each repetition as often as its count says"
         case .unsupported(let part): "uses \(part), which is not matched in bounded time"

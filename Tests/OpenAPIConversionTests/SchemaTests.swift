@@ -179,6 +179,7 @@ import Testing
                 code: { type: string, minLength: 2, maxLength: 4, pattern: '^\\d+$' }
                 bad: { type: string, pattern: '(' }
                 twice: { type: string, pattern: '^(a)\\1$' }
+                marks: { type: string, pattern: '^[a-z~~\\u0300-\\u036F]{3,}$', example: "a~e" }
                 n: { type: integer, minimum: 1, maximum: 99999999999999999999, multipleOf: 2 }
                 m: { type: integer, exclusiveMinimum: 1 }
                 tags: { type: array, items: { type: string }, maxItems: 3, uniqueItems: true }
@@ -189,11 +190,13 @@ import Testing
                 code: { type: "string?", pattern: '^\\d+$', minLength: 2, maxLength: 4 }
                 bad: string?
                 twice: { type: "string?", pattern: '^(a)\\1$' }
+                marks: { type: "string?", pattern: '^[a-z~~\\u0300-\\u036F]{3,}$' }
                 n: { type: "int?", min: 1 }
                 m: { type: "int?", min: 2 }
                 tags: { type: "list(string)?", maxItems: 3 }
+              examples: { usual: { marks: a~e } }
             """,
-            kinds: ["limit", "limit", "limit", "unique-items"]
+            kinds: ["limit", "limit", "limit", "limit", "unique-items"]
         ),
         ConstructCase(
             "a default of an answer",

@@ -173,10 +173,26 @@ private struct Parser {
         case "n": return ["\n"]
         case "r": return ["\r"]
         case "p": return property()
-        case "A", "z", "Z", "B", "b", "k", "P", "u", "x", "X", "Q", "E", "G": return nil
+        case "u", "x": return hexadecimal(scalar == "u" ? 4 : 2).map { [$0] }
+        case "A", "z", "Z", "B", "b", "k", "P", "X", "Q", "E", "G", "R", "c": return nil
+        case "h", "H", "N", "o", "U", "y", "Y": return nil
+        case "v": return ["\u{B}"]
+        case "f": return ["\u{C}"]
         case "0"..."9": return nil
         default: return [scalar]
         }
+    }
+
+    /// The digits of `\u0301`, `\u{301}` or `\x41`. Halves of surrogate pairs are not supported.
+    private mutating func hexadecimal(_ count: Int) -> Unicode.Scalar? {
+        let isBraced = take("{")
+        var digits = ""
+        while digits.utf8.count < (isBraced ? 6 : count), let scalar = next, scalar.properties.isASCIIHexDigit {
+            digits.unicodeScalars.append(scalar)
+            index += 1
+        }
+        guard isBraced ? take("}") : digits.utf8.count == count else { return nil }
+        return UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init)
     }
 
     /// `\p{L}` and the like.
@@ -203,7 +219,8 @@ private struct Parser {
                 return isNegated ? Self.printable.filter { !members.contains($0) } : members
             }
             isFirst = false
-            guard scalar != "[", scalar != "&" || next != "&" else { return nil }
+            // A class within a class, or a named one, is not in ECMA-262.
+            guard scalar != "[" else { return nil }
             var low = [scalar]
             if scalar == "\\" {
                 guard let escape = escaped() else { return nil }
@@ -211,7 +228,12 @@ private struct Parser {
             }
             if low.count == 1, next == "-", index + 1 < scalars.count, scalars[index + 1] != "]" {
                 index += 1
-                guard let high = take(), high != "\\", high >= low[0] else { return nil }
+                guard var high = take() else { return nil }
+                if high == "\\" {
+                    guard let escape = escaped(), escape.count == 1 else { return nil }
+                    high = escape[0]
+                }
+                guard high >= low[0] else { return nil }
                 members += (low[0].value...min(high.value, low[0].value + 255)).compactMap(Unicode.Scalar.init)
             } else {
                 members += low

@@ -1,6 +1,6 @@
 /// A regular expression as steps. Each step says where the next character leads.
 struct PatternProgram: Sendable {
-    /// The machines of the lookaheads. One that is inside another comes before it.
+    /// The machines of the lookaheads and look-behinds. One that is inside another comes before it.
     let looks: [PatternMachine]
     /// The machine of the pattern itself.
     let root: PatternMachine
@@ -12,9 +12,9 @@ struct PatternProgram: Sendable {
         var looks: [PatternMachine] = []
         var nodes = 0
         for look in syntax.looks {
-            // A lookahead runs from the end of the text. So one pass finds, for every place, whether a match begins
-            // there.
-            looks.append(try PatternMachine(look, isBackward: true, besides: nodes))
+            // A lookahead runs from the end of the text, and a look-behind from its start. So one pass finds, for
+            // every place, whether a match begins or ends there.
+            looks.append(try PatternMachine(look.part, isBackward: !look.isBehind, besides: nodes))
             nodes += looks[looks.count - 1].nodes.count
         }
         self.looks = looks
@@ -77,7 +77,7 @@ private struct PatternLayout {
         return nodes.count - 1
     }
 
-    /// Adds the nodes of a part. The recursion is as deep as the groups are nested, which Swift's parser limits.
+    /// Adds the nodes of a part. The recursion is as deep as the groups are nested, which the reader limits.
     /// `next` is the step after the part. The result is the step that the part begins with.
     mutating func lay(_ part: PatternPart, next: PatternMachine.Step) -> PatternMachine.Step {
         if isFull { return next }

@@ -2,7 +2,7 @@
 /// has reached. So each step is taken once at a place, no matter how many paths lead to it.
 struct PatternSearch: Sendable {
     let program: PatternProgram
-    private var atoms: [PatternAtom]
+    private let atoms: [PatternAtom]
     private(set) var steps = 0
     private var mostSteps = TextPattern.mostSteps
 
@@ -23,22 +23,20 @@ struct PatternSearch: Sendable {
         steps = 0
         self.mostSteps = mostSteps
         let subject = PatternSubject(text)
-        var facts = PatternFacts()
+        var looks: [[Bool]] = []
         for look in program.looks {
             var places = Array(repeating: false, count: subject.count + 1)
-            _ = run(look, on: subject, &facts) { place in
+            _ = run(look, on: subject, looks) { place in
                 places[place] = true
                 return false
             }
             // Without the result for every place, a lookahead could accept a match that is none.
             if isOver { return .undecided }
-            facts.looks.append(places)
+            looks.append(places)
         }
-        let isFound = run(program.root, on: subject, &facts) { _ in true }
+        let isFound = run(program.root, on: subject, looks) { _ in true }
         return isFound ? .found : isOver ? .undecided : .absent
     }
-
-    var mostRemembered: Int { atoms.reduce(0) { max($0, $1.remembered) } }
 
     private var isOver: Bool { steps > mostSteps }
 
@@ -49,7 +47,7 @@ struct PatternSearch: Sendable {
     private mutating func run(
         _ machine: PatternMachine,
         on subject: PatternSubject,
-        _ facts: inout PatternFacts,
+        _ looks: [[Bool]],
         atMatch: (Int) -> Bool
     ) -> Bool {
         var arriving: [PatternMachine.Step] = []
@@ -57,7 +55,7 @@ struct PatternSearch: Sendable {
             let place = machine.isBackward ? subject.count - offset : offset
             steps += 1
             if offset == 0 || !machine.isAnchored { arriving.append(machine.first) }
-            if take(arriving, of: machine, at: place, of: subject, &facts), atMatch(place) { return true }
+            if take(arriving, of: machine, at: place, of: subject, looks), atMatch(place) { return true }
             if isOver || offset == subject.count { return false }
             advance(&arriving, of: machine, over: machine.isBackward ? place - 1 : place, of: subject)
             if arriving.isEmpty, machine.isAnchored { return false }
@@ -73,7 +71,7 @@ struct PatternSearch: Sendable {
         of machine: PatternMachine,
         at place: Int,
         of subject: PatternSubject,
-        _ facts: inout PatternFacts
+        _ looks: [[Bool]]
     ) -> Bool {
         var isMatch = false
         mark += 1
@@ -89,9 +87,9 @@ struct PatternSearch: Sendable {
                 stack.append(first)
                 stack.append(second)
             case .place(let wanted, let next):
-                if facts.holds(wanted, at: place, of: subject) { stack.append(next) }
+                if subject.holds(wanted, at: place) { stack.append(next) }
             case .look(let number, let isRefusal, let next):
-                if facts.looks[number][place] != isRefusal { stack.append(next) }
+                if looks[number][place] != isRefusal { stack.append(next) }
             case .end: isMatch = true
             }
         }
@@ -106,39 +104,10 @@ struct PatternSearch: Sendable {
         of subject: PatternSubject
     ) {
         arriving.removeAll(keepingCapacity: true)
-        let code = subject.codes[place]
+        let scalar = subject.scalars[place]
         for step in waiting {
             guard case .character(let atom, let next) = machine.nodes[step] else { continue }
-            let isMember =
-                code < PatternSubject.other
-                ? atoms[atom].contains(ascii: code) : atoms[atom].contains(subject.character(place))
-            if isMember { arriving.append(next) }
+            if atoms[atom].contains(scalar) { arriving.append(next) }
         }
-    }
-}
-
-/// The facts about the places of a text. Each is computed once.
-private struct PatternFacts {
-    /// For each lookahead and each place: true if the lookahead matches there.
-    var looks: [[Bool]] = []
-    private var edges: [PatternEdge: [Bool]] = [:]
-
-    mutating func holds(_ place: PatternPlace, at index: Int, of subject: PatternSubject) -> Bool {
-        switch place {
-        case .start: index == 0
-        case .end: index == subject.count
-        case .lastLineEnd:
-            index == subject.count || (index == subject.count - 1 && subject.isNewline(index))
-        case .lineStart: index == 0 || subject.isNewline(index - 1)
-        case .lineEnd: index == subject.count || subject.isNewline(index)
-        case .edge(let edge, let isRefusal): known(edge, of: subject)[index] != isRefusal
-        }
-    }
-
-    private mutating func known(_ edge: PatternEdge, of subject: PatternSubject) -> [Bool] {
-        if let known = edges[edge] { return known }
-        let found = subject.edges(edge)
-        edges[edge] = found
-        return found
     }
 }

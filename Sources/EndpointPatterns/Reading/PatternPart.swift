@@ -15,14 +15,8 @@ indirect enum PatternPart: Sendable {
 /// A condition on the place between two characters.
 enum PatternPlace: Hashable, Sendable {
     case start, end, lastLineEnd, lineStart, lineEnd
-    /// The boundary of a word (`\b`) or of a character (`\y`). A refusal is a place without one (`\B`, `\Y`). Swift's
-    /// `Regex` finds the boundaries, because only Swift knows them.
-    case edge(PatternEdge, isRefusal: Bool)
-}
-
-enum PatternEdge: Character, Hashable, Sendable {
-    case word = "b"
-    case character = "y"
+    /// The boundary of a word (`\b`). A refusal is a place without one (`\B`).
+    case wordEdge(isRefusal: Bool, ignoresCase: Bool)
 }
 
 extension PatternPart {
@@ -43,12 +37,18 @@ extension PatternPart {
     }
 }
 
-/// The groups, repetitions and characters of a pattern that Swift's parser accepted.
+/// A lookahead or a look-behind.
+struct PatternLook: Sendable {
+    let part: PatternPart
+    let isBehind: Bool
+}
+
+/// The groups, repetitions and characters of a pattern.
 struct PatternSyntax: Sendable {
     let root: PatternPart
     let atoms: [PatternAtom]
-    /// The lookaheads. One that is inside another comes before it.
-    let looks: [PatternPart]
+    /// The lookaheads and look-behinds. One that is inside another comes before it.
+    let looks: [PatternLook]
 
     init(_ pattern: String) throws(PatternProblem) {
         var reader = PatternReader(pattern)

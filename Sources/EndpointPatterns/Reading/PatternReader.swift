@@ -1,62 +1,63 @@
-/// Reads a pattern from its first character to its last, without recursion. It rejects syntax that it does not know.
+/// Reads a pattern from its first scalar to its last, without recursion. It rejects syntax that it does not know.
 struct PatternReader {
-    private struct Group {
+    struct Group {
         var alternatives: [[PatternPart]] = [[]]
-        /// The group is a lookahead, and a negative one.
-        var look: (isLook: Bool, isRefusal: Bool) = (false, false)
+        /// The group is a lookahead or a look-behind.
+        var look: PatternGroupLook?
         /// The options to restore after the group, such as `i` of `(?i)`.
-        var options: String
+        var options: Set<Unicode.Scalar>
     }
 
-    var rest: Substring
+    private let scalars: [Unicode.Scalar]
+    private(set) var index = 0
+    private var numbers: [UInt32: Int] = [:]
     private(set) var atoms: [PatternAtom] = []
-    private(set) var looks: [PatternPart] = []
-    private var groups: [Group] = [Group(options: "")]
-    private(set) var options = ""
+    private(set) var looks: [PatternLook] = []
+    private var groups: [Group] = []
+    var options: Set<Unicode.Scalar> = []
+    /// The last part can be repeated.
+    private var isRepeatable = false
+    /// The first part of the pattern that has no bounded match.
+    private(set) var refused: String?
+    var captures = 0
+    var names: Set<String> = []
+    /// The groups that back references refer to.
+    var references: (highest: Int, names: Set<String>) = (0, [])
 
-    init(_ pattern: String) { rest = pattern[...] }
+    init(_ pattern: String) {
+        scalars = Array(pattern.unicodeScalars)
+        groups = [Group(options: [])]
+    }
 
     mutating func read() throws(PatternProblem) -> PatternPart {
-        while let character = rest.first {
-            switch character {
+        while let scalar = peek() {
+            switch scalar {
             case "(": try open()
             case ")": try close()
             case "|":
-                rest = rest.dropFirst()
+                index += 1
                 groups[groups.count - 1].alternatives.append([])
+                isRepeatable = false
             case "*", "+", "?", "{": try quantifier()
             case "[": try bracket()
             case "\\": try escape()
             case "^": place(options.contains("m") ? .lineStart : .start, 1)
             case "$": place(options.contains("m") ? .lineEnd : .end, 1)
-            case "#" where options.contains("x"): rest = rest.drop { !$0.isNewline }
-            case _ where options.contains("x") && character.isWhitespace: rest = rest.dropFirst()
-            default: atom(1)
+            case "#" where options.contains("x"): while let next = peek(), next != "\n" { skip(1) }
+            case _ where options.contains("x") && scalar.properties.isWhitespace: index += 1
+            case ".":
+                index += 1
+                let some = options.contains("s") ? [0...0x10FFFF] : ScalarSet.complement(ScalarSet.newlines)
+                append(.set(ScalarSet(some)))
+            default:
+                index += 1
+                append(scalar.value)
             }
         }
         guard groups.count == 1, let root = groups.popLast() else { throw .invalid }
+        guard references.highest <= captures, references.names.isSubset(of: names) else { throw .invalid }
+        if let refused { throw .unsupported(refused) }
         return Self.part(root)
-    }
-
-    private mutating func append(_ part: PatternPart) {
-        let group = groups.count - 1
-        groups[group].alternatives[groups[group].alternatives.count - 1].append(part)
-    }
-
-    /// Consumes this number of characters of the pattern as an atom.
-    mutating func atom(_ length: Int) {
-        append(atom: String(rest.prefix(length)))
-        rest = rest.dropFirst(length)
-    }
-
-    mutating func append(atom text: String) {
-        atoms.append(PatternAtom(text: text, options: options))
-        append(.atom(atoms.count - 1))
-    }
-
-    mutating func place(_ place: PatternPlace, _ length: Int) {
-        rest = rest.dropFirst(length)
-        append(.place(place))
     }
 
     private static func part(_ group: Group) -> PatternPart {
@@ -64,102 +65,138 @@ struct PatternReader {
     }
 }
 
-// MARK: - Groups
+// MARK: - Scalars
 
 extension PatternReader {
-    private mutating func open() throws(PatternProblem) {
-        guard rest.hasPrefix("(?") else {
-            if rest.hasPrefix("(*") { throw .unsupported("a group '(*'") }
-            return enter(1)
-        }
-        if rest.hasPrefix("(?=") { return enter(3, look: (true, false)) }
-        if rest.hasPrefix("(?!") { return enter(3, look: (true, true)) }
-        if rest.hasPrefix("(?>") { throw .unsupported("an atomic group") }
-        if rest.hasPrefix("(?<=") || rest.hasPrefix("(?<!") { throw .unsupported("a look-behind") }
-        if rest.hasPrefix("(?P=") { throw .unsupported("a back reference") }
-        if rest.hasPrefix("(?#") { return try skip(past: ")") }
-        for (prefix, end) in [("(?<", ">" as Character), ("(?P<", ">"), ("(?'", "'")] where rest.hasPrefix(prefix) {
-            rest = rest.dropFirst(prefix.count)
-            try skip(past: end)
-            return enter(0)
-        }
-        try changeOptions()
+    func peek(_ offset: Int = 0) -> Unicode.Scalar? {
+        index + offset < scalars.count ? scalars[index + offset] : nil
     }
 
-    private mutating func enter(_ length: Int, look: (Bool, Bool) = (false, false)) {
-        rest = rest.dropFirst(length)
+    func starts(with text: String) -> Bool {
+        scalars[index...].starts(with: text.unicodeScalars)
+    }
+
+    mutating func skip(_ count: Int) { index += count }
+
+    mutating func take(_ text: String) -> Bool {
+        guard starts(with: text) else { return false }
+        index += text.unicodeScalars.count
+        return true
+    }
+
+    /// Consumes scalars up to this one, and this one. Returns those before it.
+    mutating func take(until end: Unicode.Scalar) throws(PatternProblem) -> String {
+        guard let last = scalars[index...].firstIndex(of: end) else { throw .invalid }
+        var text = ""
+        text.unicodeScalars.append(contentsOf: scalars[index..<last])
+        index = last + 1
+        return text
+    }
+
+    /// Returns true if the next bracket that is not escaped closes a class.
+    func isCloseNext(from offset: Int) -> Bool {
+        var place = index + offset
+        while place < scalars.count {
+            switch scalars[place] {
+            case "\\": place += 1
+            case "[": return false
+            case "]": return true
+            default: break
+            }
+            place += 1
+        }
+        return false
+    }
+}
+
+// MARK: - Parts
+
+extension PatternReader {
+    /// Notes that the pattern has no bounded match. The rest is still read, because it can be wrong.
+    mutating func refuse(_ part: String) {
+        note(part)
+        add(.sequence([]))
+    }
+
+    mutating func note(_ part: String) {
+        if refused == nil { refused = part }
+    }
+
+    mutating func add(_ part: PatternPart) {
+        let group = groups.count - 1
+        groups[group].alternatives[groups[group].alternatives.count - 1].append(part)
+        isRepeatable = true
+    }
+
+    mutating func atom(_ atom: PatternAtom) -> PatternPart {
+        atoms.append(atom)
+        return .atom(atoms.count - 1)
+    }
+
+    mutating func append(_ new: PatternAtom) { add(atom(new)) }
+
+    /// Appends a single scalar.
+    mutating func append(_ scalar: UInt32) {
+        let ignoresCase = options.contains("i") && CaseOrbits.of(scalar).count > 1
+        if !ignoresCase, let number = numbers[scalar] { return add(.atom(number)) }
+        guard !ignoresCase else { return append(.set(ScalarSet([scalar...scalar], ignoresCase: true))) }
+        append(.scalar(scalar))
+        numbers[scalar] = atoms.count - 1
+    }
+
+    /// Appends a class.
+    mutating func append(
+        _ ranges: [ClosedRange<UInt32>],
+        _ properties: [PatternProperty] = [],
+        isNegated: Bool = false
+    ) {
+        let ignoresCase = options.contains("i")
+        append(.set(ScalarSet(ranges, properties: properties, isNegated: isNegated, ignoresCase: ignoresCase)))
+    }
+
+    mutating func place(_ place: PatternPlace, _ length: Int) {
+        index += length
+        add(.place(place))
+        isRepeatable = false
+    }
+
+    mutating func enter(look: PatternGroupLook? = nil) throws(PatternProblem) {
+        guard groups.count <= PatternSize.mostGroups else { throw .tooManyGroups }
         groups.append(Group(look: look, options: options))
+        isRepeatable = false
     }
 
     private mutating func close() throws(PatternProblem) {
         guard groups.count > 1, let group = groups.popLast() else { throw .invalid }
-        rest = rest.dropFirst()
+        index += 1
         options = group.options
-        guard group.look.isLook else { return append(Self.part(group)) }
-        looks.append(Self.part(group))
-        append(.look(looks.count - 1, isRefusal: group.look.isRefusal))
+        guard let look = group.look else { return add(Self.part(group)) }
+        looks.append(PatternLook(part: Self.part(group), isBehind: look.isBehind))
+        add(.look(looks.count - 1, isRefusal: look.isRefusal))
+        isRepeatable = false
     }
 
-    private mutating func skip(past end: Character) throws(PatternProblem) {
-        guard let index = rest.firstIndex(of: end) else { throw .invalid }
-        rest = rest[rest.index(after: index)...]
-    }
-
-    /// Reads `(?i)`, `(?i-m:…)` or `(?:…)`.
-    private mutating func changeOptions() throws(PatternProblem) {
-        let words = rest.dropFirst(2).prefix { $0.isLetter || $0 == "-" || $0 == "^" }
-        let end = rest.dropFirst(2 + words.count).first
-        // The options i, s, xx, D, S, W and P decide what an atom matches. The reader itself applies m and x. The
-        // options n and U do not affect whether there is a match.
-        guard end == ")" || end == ":", words.allSatisfy({ "^-imsxnUDSWP".contains($0) }) else {
-            throw .unsupported("a group '(?\(words)\(end.map(String.init) ?? "")'")
-        }
-        rest = rest.dropFirst(3 + words.count)
-        if end == ":" { groups.append(Group(options: options)) }
-        let parts = words.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
-        if words.hasPrefix("^") { options = "" }
-        let added = (parts.first ?? "").filter { $0 != "^" && !options.contains($0) }
-        options = (options + added).filter { parts.count < 2 || !parts[1].contains($0) }
-    }
-}
-
-// MARK: - Repetitions
-
-extension PatternReader {
     private mutating func quantifier() throws(PatternProblem) {
-        guard let range = try readRange() else { return atom(1) }
-        if rest.first == "+" { throw .unsupported("a possessive quantifier") }
-        if rest.first == "?" { rest = rest.dropFirst() }
+        guard let range = try repetition() else {
+            index += 1
+            return append(UInt32(0x7B))
+        }
         let group = groups.count - 1
         let alternative = groups[group].alternatives.count - 1
-        guard let last = groups[group].alternatives[alternative].popLast() else { throw .invalid }
-        append(.repeated(last, least: range.least, most: range.most))
-    }
-
-    /// Returns `nil` for a brace that is an ordinary character.
-    private mutating func readRange() throws(PatternProblem) -> (least: Int, most: Int?)? {
-        let start = rest
-        switch rest.removeFirst() {
-        case "*": return (0, nil)
-        case "+": return (1, nil)
-        case "?": return (0, 1)
-        default: break
+        guard isRepeatable, let last = groups[group].alternatives[alternative].popLast() else { throw .invalid }
+        add(.repeated(last, least: range.least, most: range.most))
+        isRepeatable = false
+        if peek() == "?" {
+            index += 1
+        } else if peek() == "+" {
+            index += 1
+            note("a possessive quantifier")
         }
-        let content = rest.prefix { $0 != "}" }.filter { $0 != " " }
-        let bounds = content.split(separator: ",", maxSplits: 1, omittingEmptySubsequences: false)
-        let isRange = bounds.contains { !$0.isEmpty } && bounds.allSatisfy { $0.allSatisfy(\.isASCIIDigit) }
-        guard isRange, rest.contains("}") else {
-            rest = start
-            return nil
-        }
-        try skip(past: "}")
-        let counts = bounds.map { Int($0) }
-        guard zip(bounds, counts).allSatisfy({ $0.isEmpty || $1 != nil }) else { throw .tooManyRepetitions }
-        let least = counts.first.flatMap(\.self) ?? 0
-        return (least, counts.count == 1 ? least : counts[1])
     }
 }
 
-extension Character {
-    var isASCIIDigit: Bool { ("0"..."9").contains(self) }
+/// The kind of a group that consumes nothing.
+struct PatternGroupLook {
+    let isBehind: Bool
+    let isRefusal: Bool
 }

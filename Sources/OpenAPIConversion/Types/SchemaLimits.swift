@@ -6,6 +6,8 @@ struct SchemaLimits {
     private let schema: DocumentSchema
     /// The keywords that the language does not support, with the reasons.
     private(set) var lost: [(node: DocumentNode, message: String)] = []
+    /// A pattern that is kept, although clients do not check it, with the reason.
+    private(set) var unchecked: (node: DocumentNode, message: String)?
 
     init(_ schema: DocumentSchema) { self.schema = schema }
 
@@ -47,6 +49,7 @@ struct SchemaLimits {
             } catch {
                 if case .unsupported = error {
                     entries.append(SpecEntry("pattern", .text(pattern)))
+                    unchecked = (node, "'pattern' \(error)")
                 } else {
                     lose("pattern", node, "\(error)")
                 }
@@ -165,6 +168,9 @@ extension TypeImporter {
         let entries = limits.entries(of: use, isUnion: isUnion)
         for (node, message) in limits.lost {
             report.add(.limit, node, message, instead: "the limit was left out")
+        }
+        if let (node, message) = limits.unchecked {
+            report.add(.limit, node, message, instead: "only the server checks it")
         }
         return entries
     }

@@ -53,6 +53,13 @@ import Testing
             "endpoints: { a: { get: /a, query: { q: { type: string, pattern: 1️⃣'a++' } } } }"
         ),
         DiagnosticCase(
+            "unchecked-pattern",
+            "uses a class within a class",
+            .warning,
+            lint: true,
+            "endpoints: { a: { get: /a, query: { q: { type: string, pattern: 1️⃣'[a-z&&[^b]]' } } } }"
+        ),
+        DiagnosticCase(
             "post-without-key",
             "'a' is a POST without an idempotency key",
             .warning,

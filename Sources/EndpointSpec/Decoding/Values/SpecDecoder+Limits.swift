@@ -42,7 +42,7 @@ extension Diagnostic {
         let remedy =
             switch problem {
             case .invalid: "correct it, and write it in single quotes, in which YAML keeps backslashes"
-            case .tooManyCharacters, .tooManyBrackets, .tooManyRepetitions, .unsupported: "write a shorter one"
+            case .tooManyCharacters, .tooManyGroups, .tooManyRepetitions, .unsupported: "write a shorter one"
             }
         return Diagnostic(
             "invalid-limit",
