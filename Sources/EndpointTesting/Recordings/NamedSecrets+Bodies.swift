@@ -150,20 +150,20 @@ extension NamedSecrets {
     }
 
     /// The object, list or string that a text is; nil if it is anything else, or has a key twice.
-    private static func json(_ text: String) -> JSONValue? {
+    static func json(_ text: String) -> JSONValue? {
         guard let first = text.utf8.first(where: { $0 > 0x20 }), "{[\"".utf8.contains(first) else { return nil }
         var report = WireReport()
         let value = try? Wire.decode(JSONValue.self, from: Data(text.utf8), report: &report)
         return report.duplicateKeys.isEmpty ? value : nil
     }
 
-    private static func text(_ value: JSONValue) -> String? {
+    static func text(_ value: JSONValue) -> String? {
         (try? Wire.encode(value)).map { String(decoding: $0, as: UTF8.self) }
     }
 }
 
 /// A line of a text, which ends with a carriage return, a line feed, or both.
-private struct TextLine {
+struct TextLine {
     let content: String
     let ending: String
 

@@ -56,6 +56,8 @@ public struct RecordedExchange: Sendable, Hashable {
     public var request: Request
     /// The response.
     public var response: Response
+    /// Its values are replaced by others of the same shape.
+    var hasReplacedValues = false
 }
 
 /// The body of a recorded request or response.

@@ -20,7 +20,11 @@ enum RecordingFile {
         case .left: answered.append(("end", .value("left")))
         case .broken(let kind): answered.append(("end", .value(.string(kind.rawValue))))
         }
-        return try PrettyJSON.members([("request", .members(asked)), ("response", .members(answered))]).text()
+        var parts: [(key: String, value: PrettyJSON)] = [
+            ("request", .members(asked)), ("response", .members(answered)),
+        ]
+        if exchange.hasReplacedValues { parts.append(("values", .value("replaced"))) }
+        return try PrettyJSON.members(parts).text()
     }
 
     private static func headers(_ headers: [RecordedExchange.Header]) -> PrettyJSON {
@@ -72,7 +76,8 @@ enum RecordingFile {
                 headers: try headers(response),
                 body: try body(response),
                 end: try end(response)
-            )
+            ),
+            hasReplacedValues: json["values"]?.string == "replaced"
         )
     }
 

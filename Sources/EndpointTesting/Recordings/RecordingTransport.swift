@@ -96,7 +96,7 @@ public final class RecordingTransport: EndpointTransport {
         for (number, earlier) in state.withLock(\.written) {
             guard let renewed = redactor.renewed(earlier) else { continue }
             state.withLock { state in
-                guard let current = state.written[number], current.knownSecrets < renewed.knownSecrets else { return }
+                guard let current = state.written[number], current.knowledge < renewed.knowledge else { return }
                 state.written[number] = renewed
             }
             if renewed.exchange != earlier.exchange { try writeFile(number) }

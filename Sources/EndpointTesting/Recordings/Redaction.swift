@@ -3,7 +3,11 @@ internal import Foundation
 
 /// The rules for secrets, which are removed from recordings before they are written.
 ///
-/// By default it removes credentials, cookies, keys, tokens and passwords, by the names of header fields, query
+/// All values are replaced by others of the same shape: digits by digits, letters by letters, a day by a day. Equal values get
+/// equal ones in all files of a recording, so that an id still leads to its entity. Names, statuses, standard header fields, words
+/// that a spec declares (``secrets(of:)``), and values under the names of ``keeping(_:)`` stay. ``byName`` replaces nothing.
+///
+/// It also removes credentials, cookies, keys, tokens and passwords, by the names of header fields, query
 /// parameters and members of bodies. A value that was removed in one place is also removed everywhere else, such as a token
 /// that the server repeats, also percent-encoded or in Base64. Letter case and punctuation of names do not matter:
 /// `api_key` is the same as `apiKey`.
@@ -22,8 +26,19 @@ public struct Redaction: Sendable {
     /// The reason why the secrets are unknown. Then nothing is recorded.
     var problem: String?
 
+    /// Values are replaced by others of the same shape.
+    var replacesValues = true
+    /// The names whose values stay, in the form of `SecretNames.plain`.
+    var keptNames: Set<String> = []
+    /// The words that the APIs declare.
+    var words: Set<String> = []
+
     /// The redaction for any API.
     public static let standard = Redaction()
+
+    /// Removes what the names of secrets, a spec or the app point out, and keeps all other values as they are. Use it only with
+    /// data that anybody may read, such as that of a test server.
+    public static let byName = standard.changing { $0.replacesValues = false }
 
     /// Also removes header fields with these names.
     public func headers(_ names: String...) -> Redaction {
@@ -45,9 +60,15 @@ public struct Redaction: Sendable {
         changing { $0.places.append(path.split(separator: ".").map(String.init)) }
     }
 
-    /// Keeps these names, which are not secret in this API.
+    /// Keeps the values of these names, which are not secret in this API: of header fields, query parameters, and members of
+    /// bodies with all that is in them.
     public func keeping(_ names: String...) -> Redaction {
-        changing { redaction in for name in names { redaction.names.keep(name) } }
+        changing { redaction in
+            for name in names {
+                redaction.names.keep(name)
+                redaction.keptNames.insert(SecretNames.plain(name))
+            }
+        }
     }
 
     /// Also applies the closure at the end, which can remove or change anything.
@@ -68,6 +89,7 @@ extension Redaction {
     public func secrets(of api: MockAPI) -> Redaction {
         changing { redaction in
             if let problem = api.problem { redaction.problem = problem }
+            redaction.words.formUnion(Self.declaredWords(of: api))
             redaction.specs.append(SpecSecrets(api))
             for type in api.types { redaction.types[type.name] = type.schema }
             for scheme in api.schemes {

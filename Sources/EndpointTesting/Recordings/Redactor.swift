@@ -4,7 +4,12 @@ internal import Foundation
 /// Removes secrets from exchanges, and remembers them for all other exchanges.
 final class Redactor: Sendable {
     private let redaction: Redaction
-    private let known = Lock(KnownSecrets())
+    private let state = Lock(State())
+
+    private struct State: Sendable {
+        var known = KnownSecrets()
+        var disguise = Disguise()
+    }
 
     init(_ redaction: Redaction) {
         self.redaction = redaction
@@ -13,40 +18,88 @@ final class Redactor: Sendable {
     /// An exchange without the secrets that are known so far.
     struct Result {
         let exchange: RecordedExchange
-        /// The number of secrets that were known.
-        let knownSecrets: Int
+        /// The number of secrets and of values that were known.
+        let knowledge: Int
+        /// The exchange without the secrets that names point out.
+        fileprivate let named: RecordedExchange
+        fileprivate let knownSecrets: Int
+        /// The parts of addresses that stayed, because they may be names.
+        fileprivate let parts: Set<String>
     }
 
     /// The exchange without its secrets.
-    func redacted(_ exchange: RecordedExchange) -> Result {
+    func redacted(_ exchange: RecordedExchange) -> Result { finished(named(exchange)) }
+
+    /// A request without its secrets, for comparison with recorded ones. Its values are not replaced.
+    func redacted(_ request: RecordedExchange.Request) -> RecordedExchange.Request {
+        let response = RecordedExchange.Response(status: 200, headers: [], body: .none)
+        let named = named(RecordedExchange(request: request, response: response))
+        var result = state.withLock { $0.known }.removed(from: named)
+        for change in redaction.changes { change(&result) }
+        return result.request
+    }
+
+    /// The exchange without what later exchanges showed to be a secret or a value; nil if that changes nothing.
+    func renewed(_ result: Result) -> Result? {
+        let isOutdated = state.withLock { state in
+            state.known.count > result.knownSecrets || result.parts.contains(where: state.disguise.knows)
+        }
+        return isOutdated ? finished(result.named) : nil
+    }
+
+    private func named(_ exchange: RecordedExchange) -> RecordedExchange {
         var found = NamedSecrets(redaction, exchange.request)
         var named = exchange
         found.redact(&named.request)
         found.redact(&named.response)
-        let secrets = remember(found.values)
+        state.withLock { $0.known.add(found.values) }
+        return named
+    }
+
+    private func finished(_ named: RecordedExchange) -> Result {
+        let secrets = state.withLock { $0.known }
         var result = secrets.removed(from: named)
-        for change in redaction.changes { change(&result) }
-        return Result(exchange: result, knownSecrets: secrets.count)
-    }
-
-    /// A request without its secrets, for comparison with recorded ones.
-    func redacted(_ request: RecordedExchange.Request) -> RecordedExchange.Request {
-        let response = RecordedExchange.Response(status: 200, headers: [], body: .none)
-        return redacted(RecordedExchange(request: request, response: response)).exchange.request
-    }
-
-    /// The exchange without the secrets that later exchanges showed; nil if no more are known.
-    func renewed(_ result: Result) -> Result? {
-        let secrets = known.withLock { $0 }
-        guard secrets.count > result.knownSecrets else { return nil }
-        return Result(exchange: secrets.removed(from: result.exchange), knownSecrets: secrets.count)
-    }
-
-    private func remember(_ values: Set<String>) -> KnownSecrets {
-        known.withLock { known in
-            known.add(values)
-            return known
+        var (count, parts): (Int, Set<String>) = (0, [])
+        if redaction.replacesValues {
+            (result, count, parts) = state.withLock { Self.disguised(result, redaction, &$0.disguise) }
         }
+        for change in redaction.changes { change(&result) }
+        return Result(
+            exchange: result,
+            knowledge: secrets.count + count,
+            named: named,
+            knownSecrets: secrets.count,
+            parts: parts
+        )
+    }
+
+    /// The exchange with other values, the number of those that are known now, and the parts of addresses that stayed.
+    private static func disguised(
+        _ exchange: RecordedExchange,
+        _ redaction: Redaction,
+        _ disguise: inout Disguise
+    ) -> (RecordedExchange, Int, Set<String>) {
+        let kept = KeptValues(redaction, exchange.request)
+        var (values, parts) = (disguise, Set<String>())
+        let replace = { (value: String, mayBeName: Bool) -> String in
+            guard mayBeName, !values.knows(value) else { return values.replacement(of: value) }
+            parts.insert(value)
+            return value
+        }
+        let walk = ValueWalk(kept: kept) { text, mayBeName in
+            mayBeName ? replace(text, true) : TextWalk(kept: kept, replace: replace).text(text)
+        }
+        var (result, count) = (exchange, 0)
+        // A body may show that a part of an address is a value.
+        repeat {
+            (count, parts) = (values.count, [])
+            result.request = walk.request(exchange.request)
+            result.request.headers = walk.headers(exchange.request.headers)
+            result.response = walk.response(exchange.response)
+        } while values.count > count
+        result.hasReplacedValues = true
+        disguise = values
+        return (result, count, parts)
     }
 }
 
@@ -112,6 +165,11 @@ enum Placeholder {
         case .array(let elements): .array(elements.map(of))
         case .object(let members): .object(members.mapValues(of))
         }
+    }
+
+    /// Returns true if a value has replaced another one.
+    static func isPlaceholder(_ text: String) -> Bool {
+        ["0", "00000000-0000-0000-0000-000000000000", "2000-01-01", "2000-01-01T00:00:00Z"].contains(text)
     }
 
     /// Returns true if a text is a number or a date. Such texts appear in many places without being secret.

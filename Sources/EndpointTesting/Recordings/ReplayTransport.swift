@@ -11,6 +11,8 @@ internal import HTTPTypes
 public final class ReplayTransport: EndpointTransport {
     private struct Recording: Sendable {
         let name: String
+        /// The request with replaced values; nil if they are as they were.
+        let request: RecordedExchange.Request?
         let pattern: RequestPattern
         let queryNames: Set<String>
         let response: EndpointTransportResponse
@@ -22,11 +24,15 @@ public final class ReplayTransport: EndpointTransport {
     private struct State: Sendable {
         var recordings: [Recording]
         var unexpected: [UnexpectedRequest] = []
+        var alignment = ValueAlignment()
     }
 
     private let state: Lock<State>
     private let folder: String
+    private let redaction: Redaction
     private let redactor: Redactor
+    /// All values of recordings with replaced values.
+    private let values: Set<String>
     private let ignored: Set<String>
     private let repeatsLast: Bool
     private let onUnexpected: (@Sendable (UnexpectedRequest) -> Void)?
@@ -52,13 +58,17 @@ public final class ReplayTransport: EndpointTransport {
     ) throws(RecordingError) {
         let ignored = Set(ignored.map(SecretNames.plain))
         var recordings: [Recording] = []
+        var values: Set<String> = []
         for (file, exchange) in try RecordingFolder(url: folder).read() {
             recordings.append(try Self.recording(file, exchange, ignored))
+            if exchange.hasReplacedValues { values.formUnion(ValueAlignment.values(exchange, redaction)) }
         }
         state = Lock(State(recordings: recordings))
         self.folder = folder.lastPathComponent
         self.ignored = ignored
+        self.redaction = redaction
         redactor = Redactor(redaction)
+        self.values = values
         self.repeatsLast = repeatsLast
         self.onUnexpected = onUnexpected
     }
@@ -84,6 +94,7 @@ public final class ReplayTransport: EndpointTransport {
         let (pattern, names) = RequestPattern.recorded(exchange.request, ignored)
         return Recording(
             name: file.lastPathComponent,
+            request: exchange.hasReplacedValues ? exchange.request : nil,
             pattern: pattern,
             queryNames: names,
             response: EndpointTransportResponse(head, body: .bytes(bytes)),
@@ -98,8 +109,8 @@ public final class ReplayTransport: EndpointTransport {
     /// Answers from the recordings.
     public func send(_ request: EndpointTransportRequest) async throws(TransportError) -> EndpointTransportResponse {
         let received = try await ReceivedRequest(request)
-        let asked = ReceivedRequest(redactor.redacted(RecordedExchange.Request(received)), of: received)
-        switch state.withLock({ find(asked, &$0) }) {
+        let asked = redactor.redacted(RecordedExchange.Request(received))
+        switch state.withLock({ find(asked, received, &$0) }) {
         case .success(let recording):
             received.tellSent()
             guard request.streamsResponse || recording.end != nil else { return recording.response }
@@ -127,10 +138,18 @@ public final class ReplayTransport: EndpointTransport {
         if !failure.unexpected.isEmpty || !failure.unmet.isEmpty { throw failure }
     }
 
-    private func find(_ request: ReceivedRequest, _ state: inout State) -> Result<Recording, UnexpectedRequest> {
+    private func find(
+        _ asked: RecordedExchange.Request,
+        _ received: ReceivedRequest,
+        _ state: inout State
+    ) -> Result<Recording, UnexpectedRequest> {
+        let plain = ReceivedRequest(asked, of: received)
         var candidates: [NearestRule.Candidate] = []
         var lastFit: Int?
+        var best: (index: Int, pairs: [(asked: String, recorded: String)])?
         for (index, recording) in state.recordings.enumerated() {
+            let aligned = recording.request.map { state.alignment.aligned(asked, to: $0, redaction, values) }
+            let request = aligned.map { ReceivedRequest($0.request, of: received) } ?? plain
             var mismatches = recording.pattern.mismatches(request)
             mismatches += request.query.map(\.name).uniqued().compactMap { name in
                 guard !recording.queryNames.contains(name), !ignored.contains(SecretNames.plain(name)) else {
@@ -140,23 +159,31 @@ public final class ReplayTransport: EndpointTransport {
             }
             if mismatches.isEmpty {
                 if recording.count == 0 {
-                    state.recordings[index].count = 1
-                    return .success(recording)
+                    let pairs = aligned?.pairs ?? []
+                    // The first one, unless a later one has the very values that earlier answers gave.
+                    if best.map({ $0.pairs.count > pairs.count }) ?? true { best = (index, pairs) }
+                    if pairs.isEmpty { break }
+                    continue
                 }
                 lastFit = index
                 mismatches = [.spent("it has already been used, and exists only once")]
             }
             candidates.append(NearestRule.Candidate(rule: recording.name, mismatches: mismatches))
         }
+        if let best {
+            state.recordings[best.index].count = 1
+            state.alignment.learn(best.pairs)
+            return .success(state.recordings[best.index])
+        }
         if repeatsLast, let lastFit {
             state.recordings[lastFit].count += 1
             return .success(state.recordings[lastFit])
         }
-        let message = NearestRule(subject: "No recording in \(folder) answers \(request)", none: "there are none") {
+        let message = NearestRule(subject: "No recording in \(folder) answers \(plain)", none: "there are none") {
             "There are \($0) recordings in all."
         }.message(candidates)
         let again = "Record again: \(RecordingMode.environmentName)=\(RecordingMode.rewrite.rawValue)"
-        let unexpected = UnexpectedRequest(request, message: "\(message)\n\(again)")
+        let unexpected = UnexpectedRequest(plain, message: "\(message)\n\(again)")
         state.unexpected.append(unexpected)
         return .failure(unexpected)
     }

@@ -40,7 +40,8 @@ import Testing
     func harmlessValuesStay(_ body: String) async throws {
         let stub = StubTransport()
         stub.on { _ in true }.answers(.text(body))
-        _ = try await RecordingTransport(over: stub, to: folder.url).send(request("GET", "/v1/x?cursor=abc-123"))
+        let transport = RecordingTransport(over: stub, to: folder.url, redaction: .byName)
+        _ = try await transport.send(request("GET", "/v1/x?cursor=abc-123"))
         let text = try #require(try folder.texts().values.first)
         #expect(!text.contains("<removed>"), "\(text)")
     }

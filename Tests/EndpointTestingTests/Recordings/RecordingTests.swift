@@ -4,7 +4,7 @@ import Foundation
 import RuntimeTestSupport
 import Testing
 
-/// Real exchanges, written down and answered from.
+/// Real exchanges, written down and answered from, with the values that they had.
 @Suite struct RecordingTests {
     private let folder = TemporaryFolder()
 
@@ -52,7 +52,7 @@ import Testing
 
     @Test func recordingsAnswerWithoutTheServer() async throws {
         let server = try Self.server()
-        let recording = RecordingTransport(over: DefaultTransport(), to: folder.url)
+        let recording = RecordingTransport(over: DefaultTransport(), to: folder.url, redaction: .byName)
         let seen = try await Self.session(recording, server.address)
         server.stop()
         #expect(seen == ["u", "b1", "13", "19", "notFound", "Dune", "Emma"])
@@ -65,7 +65,10 @@ import Testing
     @Test func theFilesAreReadableAndHoldNoSecret() async throws {
         let server = try Self.server()
         defer { server.stop() }
-        _ = try await Self.session(RecordingTransport(over: DefaultTransport(), to: folder.url), server.address)
+        _ = try await Self.session(
+            RecordingTransport(over: DefaultTransport(), to: folder.url, redaction: .byName),
+            server.address
+        )
         let texts = try folder.texts()
         #expect(
             texts.keys.sorted() == [
@@ -109,14 +112,19 @@ import Testing
     @Test func aNewRecordingReplacesTheOldOne() async throws {
         let stub = StubTransport()
         stub.on(any: Books.getBook(id: "")).answers(dune)
-        let first = client(RecordingTransport(over: stub, to: folder.url))
+        let first = client(RecordingTransport(over: stub, to: folder.url, redaction: .byName))
         for id in ["b1", "b2", "b3"] { _ = try await first.send(Books.getBook(id: id)) }
         try Data("mine".utf8).write(to: folder.url.appending(path: "README.md"))
-        _ = try await client(RecordingTransport(over: stub, to: folder.url)).send(Books.getBook(id: "b4"))
+        _ = try await client(RecordingTransport(over: stub, to: folder.url, redaction: .byName)).send(
+            Books.getBook(id: "b4")
+        )
         #expect(try folder.texts().keys.sorted() == ["001-GET-v1-books-b4.json", "README.md"])
         let offline = StubTransport()
         offline.on(any: Books.getBook(id: "")).answers(.noConnection)
-        _ = await failure(client(RecordingTransport(over: offline, to: folder.url)), Books.getBook(id: "b5"))
+        _ = await failure(
+            client(RecordingTransport(over: offline, to: folder.url, redaction: .byName)),
+            Books.getBook(id: "b5")
+        )
         #expect(try folder.texts().keys.sorted() == ["001-GET-v1-books-b4.json", "README.md"])
     }
 
@@ -125,7 +133,10 @@ import Testing
         stub.on(any: Books.getBook(id: "")).answers(dune)
         let file = folder.url.appending(path: "file")
         try Data().write(to: file)
-        let error = await failure(client(RecordingTransport(over: stub, to: file)), Books.getBook(id: "b1"))
+        let error = await failure(
+            client(RecordingTransport(over: stub, to: file, redaction: .byName)),
+            Books.getBook(id: "b1")
+        )
         guard case .unwritable(let url, _)? = error?.context.underlying?.error as? RecordingError else {
             Issue.record("\(String(describing: error))")
             return
@@ -136,7 +147,11 @@ import Testing
     @Test func failedExchangesAreNotRecorded() async throws {
         let stub = StubTransport()
         stub.on(any: Books.getBook(id: "")).answers(.connectionLost, .json(dune).cut(after: 4), .json(dune))
-        #expect(try await client(RecordingTransport(over: stub, to: folder.url)).send(Books.getBook(id: "b1")) == dune)
+        #expect(
+            try await client(RecordingTransport(over: stub, to: folder.url, redaction: .byName)).send(
+                Books.getBook(id: "b1")
+            ) == dune
+        )
         #expect(try folder.texts().keys.sorted() == ["003-GET-v1-books-b1.json"])
         #expect(try await client(try ReplayTransport(folder.url)).send(Books.getBook(id: "b1")) == dune)
     }
@@ -147,7 +162,7 @@ import Testing
         let stub = StubTransport()
         let answer = StubAnswer.events(events, isEndless: leaves)
         stub.on(Books.watchBooks()).answers(leaves ? answer : answer.cut(after: 60))
-        let recording = RecordingTransport(over: stub, to: folder.url)
+        let recording = RecordingTransport(over: stub, to: folder.url, redaction: .byName)
         #expect(try await Self.titles(recording, leaving: leaves) == (leaves ? ["Dune"] : ["Dune", "connectionLost"]))
         let text = try #require(try folder.texts().values.first)
         #expect(text.contains("\"end\": \"\(end)\""))

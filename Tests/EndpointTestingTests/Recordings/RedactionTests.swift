@@ -5,13 +5,13 @@ import HTTPTypes
 import RuntimeTestSupport
 import Testing
 
-/// The values that are removed from recordings.
+/// The values that are removed from recordings. Here all others stay, to show which these are.
 @Suite struct RedactionTests {
     private let folder = TemporaryFolder()
 
     /// The text of the recording of an exchange.
     private func recorded(
-        _ redaction: Redaction = .standard,
+        _ redaction: Redaction = .byName,
         _ path: String = "/v1/x",
         headers: HTTPFields = [:],
         body: String? = nil,
@@ -53,7 +53,7 @@ import Testing
     }
 
     private func recorded(path: String, answer: StubAnswer) async throws -> String {
-        try await recorded(.standard, path, answer: answer)
+        try await recorded(.byName, path, answer: answer)
     }
 
     @Test(arguments: [
@@ -81,14 +81,14 @@ import Testing
         let stub = StubTransport()
         stub.on(.post, "/v1/sessions").answers(.json(["access_token": "SECRET-1"]))
         stub.on { $0.method == "GET" }.answers(.text("for SECRET-1"))
-        let transport = RecordingTransport(over: stub, to: folder.url)
+        let transport = RecordingTransport(over: stub, to: folder.url, redaction: .byName)
         _ = try await transport.send(request("POST", "/v1/sessions"))
         _ = try await transport.send(request("GET", "/v1/SECRET-1/x"))
         for text in try folder.texts().values { #expect(!text.contains("SECRET"), "\(text)") }
     }
 
     @Test func aValueKeepsItsKind() async throws {
-        let redaction = Redaction.standard.fields("secret").place("list.*.x")
+        let redaction = Redaction.byName.fields("secret").place("list.*.x")
         let json = """
             {"secret": {"a": "4.50", "b": 12.5, "c": true, "d": null, "e": "2026-01-31T10:00:00Z", "f": "2026-01-31",
             "g": "0D8A6F5B-31AD-4C31-9F31-000000000001", "h": "text", "i": ["x"]}, "list": [{"x": 3, "y": 4}]}
@@ -107,7 +107,7 @@ import Testing
             {"account": "\(id)", "balance": "1250.00", "password": "password", "since": "2026-01-31",
             "same": "\(id)", "link": "/accounts/\(id)", "note": "1250.00 on 2026-01-31", "\(id)": 1}
             """
-        let redaction = Redaction.standard.fields("account", "balance", "since")
+        let redaction = Redaction.byName.fields("account", "balance", "since")
         let text = try await recorded(redaction, "/v1/\(id)", answer: .json(text: json))
         #expect(!text.contains(id))
         for line in [
@@ -117,7 +117,7 @@ import Testing
     }
 
     @Test func theUserAddsRules() async throws {
-        let redaction = Redaction.standard.headers("X-Customer").query("who").fields("iban").keeping("key").editing {
+        let redaction = Redaction.byName.headers("X-Customer").query("who").fields("iban").keeping("key").editing {
             $0.response.headers.removeAll { $0.name == "Date" }
         }
         let name = try #require(HTTPField.Name("X-Customer"))
@@ -153,7 +153,7 @@ import Testing
             schemes: [MockAuthScheme(name: "site", kind: .query("site"))]
         )
         let text = try await recorded(
-            .standard.secrets(of: api),
+            .byName.secrets(of: api),
             "/v1/cards/4111?holder=SECRET-1&site=SECRET-2",
             answer: .json([["limit": "SECRET-3"]])
         )

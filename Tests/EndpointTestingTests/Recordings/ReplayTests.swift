@@ -101,7 +101,7 @@ import Testing
     @Test func recordedOnceAndThenReplayed() async throws {
         let stub = StubTransport()
         stub.on(any: Books.getBook(id: "")).answers(dune)
-        let recordings = Recordings(in: folder.url.appending(path: "new"))
+        let recordings = Recordings(in: folder.url.appending(path: "new"), redaction: .byName)
         #expect(throws: RecordingError.self) { _ = try recordings.transport(.replay, over: stub) }
         for _ in 0..<3 {
             let transport = try recordings.transport(.recordOnce, over: stub)
