@@ -1,5 +1,6 @@
 // swift-tools-version: 6.2
 
+import Foundation
 import PackageDescription
 
 // `make` and CI set these variables. Apps set at most ENDPOINT_GENERATOR_BUNDLE or ENDPOINT_GENERATOR_FROM_SOURCE.
@@ -7,8 +8,12 @@ let environment = Context.environment
 let chosenTests = environment["ENDPOINT_TEST_TARGETS"]?.split(separator: ",").map(String.init) ?? []
 let isDevelopment = environment["ENDPOINT_DEVELOPMENT"] == "1" || environment["ENDPOINT_TEST_TARGETS"] != nil
 let isOptimized = environment["ENDPOINT_OPTIMIZED"] == "1"
-let bundle = isDevelopment ? "" : environment["ENDPOINT_GENERATOR_BUNDLE"] ?? ""
 let isFromSource = isDevelopment || environment["ENDPOINT_GENERATOR_FROM_SOURCE"] == "1"
+/// The generator that `make generator` compiled in this folder, for the packages beside it.
+let ownBundle = "\(Context.packageDirectory)/.build/tools/endpoint-generator-build.artifactbundle"
+let hasOwnBundle = !isFromSource && FileManager.default.fileExists(atPath: "\(ownBundle)/info.json")
+let namedBundle = isDevelopment ? "" : environment["ENDPOINT_GENERATOR_BUNDLE"] ?? ""
+let bundle = namedBundle.isEmpty && hasOwnBundle ? ownBundle : namedBundle
 
 /// In development, warnings are errors, and the compiler does not verify its output, which takes 7 % of a build.
 let settings: [SwiftSetting] =

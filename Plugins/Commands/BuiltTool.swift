@@ -17,8 +17,9 @@ struct BuiltTool {
 
     init(_ context: PluginContext, named name: String = "endpoint-generator-build") throws {
         executable = try context.tool(named: name).url
-        if let mismatch = try GeneratorBundle(of: executable)?.mismatch(in: context.package) {
-            throw CommandError(mismatch)
+        if let bundle = try GeneratorBundle(of: executable) {
+            if let mismatch = bundle.mismatch(in: context.package) { throw CommandError(mismatch) }
+            bundle.isBehind(in: context.package).map { Diagnostics.warning($0) }
         }
         folder = context.package.directoryURL
     }

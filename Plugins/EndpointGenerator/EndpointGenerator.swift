@@ -7,9 +7,12 @@ struct EndpointGenerator: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
         guard let target = target as? any SourceModuleTarget else { return [] }
         let tool = try context.tool(named: TargetSpecs.tool).url
-        if let mismatch = try GeneratorBundle(of: tool)?.mismatch(in: context.package) {
-            Diagnostics.error(mismatch)
-            return []
+        if let bundle = try GeneratorBundle(of: tool) {
+            if let mismatch = bundle.mismatch(in: context.package) {
+                Diagnostics.error(mismatch)
+                return []
+            }
+            bundle.isBehind(in: context.package).map { Diagnostics.warning($0) }
         }
         return TargetSpecs(
             targetName: target.name,

@@ -40,12 +40,13 @@ struct Finished: Sendable {
         return Finished(status: status, output: output + errors, standardOutput: output)
     }
 
-    /// The environment of a user: without the variables that make sets for this package's own builds.
+    /// The environment of a user: without the variables that make sets for this package's own builds, and with the sources of this
+    /// folder, though somebody may have compiled the generator in it before.
     static let usersEnvironment = ProcessInfo.processInfo.environment.filter { name, _ in
         ![
             "ENDPOINT_DEVELOPMENT", "ENDPOINT_GENERATOR_BUNDLE", "ENDPOINT_OPTIMIZED", "ENDPOINT_TEST_TARGETS",
         ].contains(name)
-    }
+    }.merging(["ENDPOINT_GENERATOR_FROM_SOURCE": "1"]) { $1 }
 
     /// The lines of a build that say that something was done: compiled, linked or generated.
     var work: [Substring] {

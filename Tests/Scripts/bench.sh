@@ -10,6 +10,7 @@ export ENDPOINT_OPTIMIZED=1
 # The benchmarks measure the generator of this folder. Only `change` and `targets` measure a bundle, if there is one.
 bundle=${ENDPOINT_GENERATOR_BUNDLE:-}
 unset ENDPOINT_GENERATOR_BUNDLE
+export ENDPOINT_GENERATOR_FROM_SOURCE=1
 arguments=() only='' strict=()
 while [ $# -gt 0 ]; do
     case $1 in

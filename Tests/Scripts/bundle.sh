@@ -11,7 +11,7 @@ name=endpoint-generator-build
 bundle=${1:-$repository/.build/$name.artifactbundle}
 executable=${2:-}
 unset ENDPOINT_DEVELOPMENT ENDPOINT_TEST_TARGETS ENDPOINT_GENERATOR_BUNDLE
-export ENDPOINT_OPTIMIZED=${ENDPOINT_OPTIMIZED-1}
+export ENDPOINT_GENERATOR_FROM_SOURCE=1 ENDPOINT_OPTIMIZED=${ENDPOINT_OPTIMIZED-1}
 
 fail() {
     echo "error: $1" >&2
@@ -118,5 +118,9 @@ mv "$new" "$bundle"
 
 echo "The generator for $triple, version $(printf '%s\n' "${versions[@]}" | paste -sd, -), is in"
 echo "    $bundle"
-echo "Packages use it where this variable is set:"
-echo "    export ENDPOINT_GENERATOR_BUNDLE='$bundle'"
+if [ "$bundle" = "$repository/.build/tools/$name.artifactbundle" ]; then
+    echo "Packages that depend on this folder find it there, if they do for the first time."
+else
+    echo "Packages use it where this variable is set:"
+    echo "    export ENDPOINT_GENERATOR_BUNDLE='$bundle'"
+fi

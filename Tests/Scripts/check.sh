@@ -31,7 +31,7 @@ build_as_user() {
     local scratch=.build/scenarios/scratch log=.build/as-user.log status=0
     mkdir -p .build
     env -u ENDPOINT_DEVELOPMENT -u ENDPOINT_GENERATOR_BUNDLE -u ENDPOINT_OPTIMIZED -u ENDPOINT_TEST_TARGETS \
-        swift build --scratch-path "$scratch" >"$log" 2>&1 || status=1
+        ENDPOINT_GENERATOR_FROM_SOURCE=1 swift build --scratch-path "$scratch" >"$log" 2>&1 || status=1
     if grep -E '(^|[^a-z])warning: ' "$log"; then
         rm -rf "$scratch"
         status=1

@@ -20,6 +20,8 @@ ROOT = Path(__file__).resolve().parents[2]
 WORK = ROOT / ".build/docs"
 NAME = "swift-endpoint-generator"
 LANDING = ROOT / "Sources/Documentation.docc/Documentation.md"
+# Its pages are for people who change the generator. They read them in the repository.
+CONTRIBUTORS = "EndpointGeneration.docc"
 # The libraries that users import, and those that EndpointRuntime and EndpointMockBackend export.
 LIBRARIES = ["EndpointRuntime", "EndpointWire", "EndpointOffline", "EndpointPersistence", "EndpointTesting", "EndpointStoreTesting",
              "EndpointMockBackend", "EndpointDescription", "EndpointMockServer", "EndpointAsyncHTTPClient", "EndpointObservability"]
@@ -145,7 +147,8 @@ class Page:
 class Site:
     def __init__(self, symbols):
         self.symbols = symbols
-        files = sorted(file for file in ROOT.glob("Sources/**/*.docc/*.md") if ".build" not in file.parts)
+        files = sorted(file for file in ROOT.glob("Sources/**/*.docc/*.md")
+                       if ".build" not in file.parts and CONTRIBUTORS not in file.parts)
         pages = [Page(file) for file in files]
         # The landing pages of modules that no app imports are for readers of the repository.
         self.pages = {page.file: page for page in pages if not page.module or page.module in LIBRARIES}

@@ -11,6 +11,8 @@ bundle=$tools/$generator.artifactbundle
 # The mock server comes first, because its many modules keep all processors busy meanwhile.
 [ $# -gt 0 ] || set -- endpoint-mock-server endpoint-generator "$generator"
 unset ENDPOINT_DEVELOPMENT ENDPOINT_TEST_TARGETS ENDPOINT_GENERATOR_BUNDLE ENDPOINT_OPTIMIZED
+# What an earlier run compiled must not replace the sources.
+export ENDPOINT_GENERATOR_FROM_SOURCE=1
 
 . "$repository/Tests/Scripts/fast-build.sh"
 options=(--package-path "$repository" --scratch-path "$tools/build" --traits Server "${fast_build[@]}")

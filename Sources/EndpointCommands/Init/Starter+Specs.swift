@@ -43,7 +43,7 @@ extension Starter {
             fields:
               id: string
               name: string
-              price: decimal          # Decimal in Swift, text or a number in JSON, never a Double
+              price: decimal          # Decimal in Swift, text in JSON; for a number of JSON: { type: decimal, wire: number }
               note: string?           # may be missing
             examples:                 # the mock server, mocks and previews answer with them
               tea: { id: tea, name: Green tea, price: "4.20" }

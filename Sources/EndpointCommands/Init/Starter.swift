@@ -34,7 +34,11 @@ package struct Starter: Sendable, Equatable {
     }
 
     /// A reserved host, for an API whose server is not known yet.
-    package static func placeholderServer(for api: String) -> String { "https://api.\(api.lowercased()).example" }
+    package static func placeholderServer(for api: String) -> String {
+        // A host has letters and digits of ASCII, so what else a name has stays out.
+        let host = api.lowercased().unicodeScalars.filter(isPartOfName)
+        return host.isEmpty ? "https://api.example" : "https://api.\(String(String.UnicodeScalarView(host))).example"
+    }
 
     private static func isPartOfName(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar {

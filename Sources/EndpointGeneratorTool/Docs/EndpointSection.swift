@@ -33,7 +33,7 @@ struct EndpointSection {
                 <article class="endpoint" id="\(name)" aria-labelledby="\(name)-title">
                 <h3 id="\(name)-title"><a href="#\(URLText.escaped(name))">\(name)</a> <span class="method \(method)">\(method)</span> \
                 <span class="path">\(path)</span>\(DeprecationMarkup.badge(endpoint.deprecation))</h3>
-                \(Markup.paragraph(endpoint.origin.description))\(DeprecationMarkup.sentence(endpoint.deprecation))
+                \(DescriptionMarkup.of(endpoint.origin.description))\(DeprecationMarkup.sentence(endpoint.deprecation))
                 \(sides)
                 \(parameters)\(body)\(answers)\(settings)
                 </article>
@@ -67,7 +67,7 @@ struct EndpointSection {
             return """
                 <tr><td><code>\(swift)</code></td><td>\(parameter.place.words)</td><td>\(need)</td>\
                 <td>\(wire.map { SchemaMarkup.words($0.schema) } ?? "")\(SensitiveMarkup.badge(parameter.isSensitive))\
-                \(Markup.paragraph(parameter.description))</td></tr>
+                \(DescriptionMarkup.of(parameter.description))</td></tr>
 
                 """
         }

@@ -23,8 +23,8 @@ struct ReferencePage: Sendable {
             body: """
                 <header>
                 <h1>\(name)</h1>
-                <nav aria-label="Pages"><ul>
-                \(list)</ul></nav>
+                <nav aria-label="Pages"><details open><summary>Pages</summary><ul>
+                \(list)</ul></details></nav>
                 <div class="search" role="search">
                 <label for="page-search">Search endpoints, types and repositories</label>
                 <input id="page-search" type="search" autocomplete="off" spellcheck="false" aria-controls="page-results">

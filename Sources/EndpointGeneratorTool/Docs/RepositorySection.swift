@@ -27,7 +27,7 @@ struct RepositorySection {
                 <article class="repository" id="\(id)" aria-labelledby="\(id)-title">
                 <h3 id="\(id)-title"><a href="#\(URLText.escaped(id))">\(name)</a> <span class="badge">repository</span>\
                 \(DeprecationMarkup.badge(repository.deprecation))</h3>
-                \(Markup.paragraph(repository.origin.description))<p>\(implementations)</p>
+                \(DescriptionMarkup.of(repository.origin.description))<p>\(implementations)</p>
                 \(Markup.table("Methods", ["Swift", "Reads from, or writes to"], rows))
                 </article>
 

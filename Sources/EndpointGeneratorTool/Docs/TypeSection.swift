@@ -28,7 +28,7 @@ struct TypeSection {
             body: """
                 <article class="type" id="\(id)" aria-labelledby="\(id)-title">
                 <h3 id="\(id)-title"><a href="#\(URLText.escaped(id))">\(name)</a> <span class="badge">\(kind)</span>\(badge)</h3>
-                \(Markup.paragraph(type.description))\(content)\(examples)
+                \(DescriptionMarkup.of(type.description))\(content)\(examples)
                 </article>
 
                 """
@@ -68,7 +68,7 @@ struct TypeSection {
                 <tr><td><code>\(swift)</code></td><td><code>\(field.key)</code></td>\
                 <td>\(field.isRequired ? "always there" : "may be missing")</td>\
                 <td>\(SchemaMarkup.words(field.schema))\(SensitiveMarkup.badge(field.isSensitive))\
-                \(DeprecationMarkup.badge(property?.deprecation))\(Markup.paragraph(property?.description))</td></tr>
+                \(DeprecationMarkup.badge(property?.deprecation))\(DescriptionMarkup.of(property?.description))</td></tr>
 
                 """
         }

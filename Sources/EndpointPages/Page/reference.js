@@ -40,5 +40,7 @@ addEventListener("keydown", (event) => {
     event.preventDefault();
   }
 });
+// On a phone, the list of pages would fill the screen.
+if (matchMedia("(max-width: 36rem)").matches) document.querySelector("nav details").open = false;
 // Paper has no way to open what is closed.
 addEventListener("beforeprint", () => { for (const details of document.querySelectorAll("details")) details.open = true; });

@@ -1,7 +1,7 @@
 import EndpointRuntime
 import Foundation
 
-// More statements of the page "Sending calls", identical text: those that make clients and bodies.
+// More statements of the pages about sending calls, identical text: those that make clients and bodies.
 
 private func use<Value>(_ value: Value) {}
 

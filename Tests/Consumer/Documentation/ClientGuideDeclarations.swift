@@ -2,7 +2,7 @@ import EndpointRuntime
 import Foundation
 import HTTPTypes
 
-// The declarations of the page "Sending calls", identical text. `ClientGuideTests` compares the two.
+// The declarations of the pages about sending calls, identical text. `ClientGuideTests` compares the two.
 
 struct APIKey: EndpointAuthenticator {
     let key: String

@@ -4,7 +4,7 @@ import Foundation
 import HTTPTypes
 import Testing
 
-// The statements of the page "Sending calls", identical text, inside of a `Task` and of a closure on the main actor, where the
+// The statements of the pages about sending calls, identical text, inside of a `Task` and of a closure on the main actor, where the
 // compiler knows least about what is thrown. `ClientGuideTests` compares the two.
 
 /// What the page takes for granted.

@@ -1,7 +1,7 @@
 import EndpointRuntime
 import Foundation
 
-// More statements of the page "Sending calls", identical text: those that read and send piece by piece.
+// More statements of the pages about sending calls, identical text: those that read and send piece by piece.
 
 private func show(_ value: some Sendable) {}
 private func use<Value>(_ value: Value) {}

@@ -82,6 +82,22 @@ import Testing
         #expect(folder.run { $0.isNewPackage = true }.output.contains("\n  \(server) --specs Sources/Shop/Specs\n"))
     }
 
+    /// The server's placeholder follows from the name, and must not be the reason for a refusal.
+    @Test func aNameWithOtherLettersHasAServer() throws {
+        let folder = try InitFolder()
+        let outcome = folder.run {
+            $0.isNewPackage = true
+            $0.name = "Shöp"
+        }
+        #expect(outcome.status == .success, "\(outcome)")
+        #expect(try folder.text("Sources/Shop/Specs/api.yaml").contains("https://api.shp.example"))
+        let refused = try InitFolder().run {
+            $0.isNewPackage = true
+            $0.name = "Shop #1"
+        }
+        #expect(refused.errors.contains("'Shop #1' cannot be the name of an API"), "\(refused)")
+    }
+
     @Test func theSecondRunChangesNothing() throws {
         let folder = try InitFolder()
         _ = folder.run { $0.isNewPackage = true }
