@@ -8,6 +8,8 @@ let environment = Context.environment
 let chosenTests = environment["ENDPOINT_TEST_TARGETS"]?.split(separator: ",").map(String.init) ?? []
 let isDevelopment = environment["ENDPOINT_DEVELOPMENT"] == "1" || environment["ENDPOINT_TEST_TARGETS"] != nil
 let isOptimized = environment["ENDPOINT_OPTIMIZED"] == "1"
+/// A simulator of a phone has neither libyaml nor other processes, so it gets the libraries and the tests of the runtime alone.
+let isForSimulator = environment["ENDPOINT_SIMULATOR"] == "1"
 let isFromSource = isDevelopment || environment["ENDPOINT_GENERATOR_FROM_SOURCE"] == "1"
 /// The generator that `make generator` compiled in this folder, for the packages beside it.
 let ownBundle = "\(Context.packageDirectory)/.build/tools/endpoint-generator-build.artifactbundle"
@@ -138,7 +140,7 @@ func library(_ name: String, _ dependencies: Dependencies, manifest: String = "P
 let runtimeTargets: [Target] = [
     .target(name: "EndpointDescription"), .target(name: "EndpointPatterns"), .systemLibrary(name: "CLibcurl"),
     .target(name: "EndpointWire", dependencies: ["EndpointPatterns"]),
-    library("EndpointRuntime", ["EndpointPatterns", "EndpointWire"] + libcurl + httpTypes),
+    library("EndpointRuntime", ["EndpointPatterns", "EndpointWire"] + libcurl + httpTypes + crypto),
     .target(name: "EndpointOffline", dependencies: runtime),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .target(name: "EndpointAsyncHTTPClient", dependencies: runtime + asyncHTTPClient),
@@ -214,7 +216,7 @@ let testTargets: [Target] = [
     tests("FuzzTests", ["SpecTestSupport"] + fuzzing + importing + planning, path: "Tests/Fuzz"),
     tests("PluginScenariosTests", ["endpoint-generator-build", "EndpointOffline"] + mocking + tooling),
     tests("EndpointWireTests", ["EndpointWire", "RuntimeTestSupport"]),
-    tests("EndpointRuntimeTests", ["TransportProbe"] + runtimeTesting),
+    tests("EndpointRuntimeTests", (isForSimulator ? [] : ["TransportProbe"]) + runtimeTesting),
     urlSessionTests(runtimeTesting),
     tests("EndpointOfflineTests", ["EndpointPersistence"] + offlineTesting),
     tests("EndpointMockBackendTests", ["EndpointOffline"] + runtimeTesting),
@@ -224,22 +226,31 @@ let testTargets: [Target] = [
     tests("EndpointObservabilityTests", ["EndpointObservability"] + runtimeTesting + observability + observers),
 ]
 
-let productTargets = generatorTargets + [buildToolTarget] + pluginTargets + runtimeTargets
+let simulatorTests = ["EndpointRuntimeTests", "RuntimeTestSupport", "TestSupport"]
+let productTargets =
+    isForSimulator
+    ? runtimeTargets.filter { $0.type != .executable }
+    : generatorTargets + [buildToolTarget] + pluginTargets + runtimeTargets
 /// `make test ONLY=A,B` builds the tests of these targets alone.
-let chosenTargets = testTargets.filter { chosenTests.isEmpty || $0.type != .test || chosenTests.contains($0.name) }
+let chosenTargets = testTargets.filter {
+    isForSimulator
+        ? simulatorTests.contains($0.name)
+        : chosenTests.isEmpty || $0.type != .test || chosenTests.contains($0.name)
+}
 for target in productTargets + chosenTargets where ![.system, .plugin, .binary].contains(target.type) {
     let isGenerator = (generatorTargets + [buildToolTarget]).contains { $0 === target }
     target.swiftSettings = (target.swiftSettings ?? []) + (isGenerator ? generatorSettings : settings)
 }
 
 let internals = ["EndpointDescription", "EndpointPages", "EndpointPatterns", "EndpointWire"]
+let programs = ["endpoint-generator", "endpoint-mock-server"]
 let libraries = runtimeTargets.filter { $0.type == .regular && !internals.contains($0.name) }
 let package = Package(
     name: "swift-endpoint-generator",
     platforms: [.iOS(.v17), .macOS(.v14), .tvOS(.v17), .visionOS(.v1), .watchOS(.v10)],
-    products: pluginTargets.map { .plugin(name: $0.name, targets: [$0.name]) }
-        + libraries.map { .library(name: $0.name, targets: [$0.name]) }
-        + ["endpoint-generator", "endpoint-mock-server"].map { .executable(name: $0, targets: [$0]) },
+    products: libraries.map { .library(name: $0.name, targets: [$0.name]) }
+        + (isForSimulator ? [] : pluginTargets).map { .plugin(name: $0.name, targets: [$0.name]) }
+        + (isForSimulator ? [] : programs).map { .executable(name: $0, targets: [$0]) },
     traits: traits,
     dependencies: dependencies,
     targets: productTargets + chosenTargets

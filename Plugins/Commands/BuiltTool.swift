@@ -24,7 +24,13 @@ struct BuiltTool {
         folder = context.package.directoryURL
     }
 
-    /// Runs the tool in the package's folder. Its output goes to the console.
+    /// A tool that runs in another folder than that of a package: in an Xcode project's.
+    init(executable: URL, folder: URL) {
+        self.executable = executable
+        self.folder = folder
+    }
+
+    /// Runs the tool in the folder. Its output goes to the console.
     func succeeds(_ arguments: [String]) throws -> Bool {
         let process = process(arguments)
         try process.run()
@@ -32,7 +38,7 @@ struct BuiltTool {
         return process.terminationReason == .exit && process.terminationStatus == 0
     }
 
-    /// Runs the tool in the package's folder, and collects its output.
+    /// Runs the tool in the folder, and collects its output.
     func outcome(_ arguments: [String]) throws -> Outcome {
         let process = process(arguments)
         // Both outputs share one pipe. With two pipes, reading one first would block a tool that writes much to the

@@ -24,6 +24,14 @@ struct PackageSpecs {
                 if case .product(let product) = dependency { product.name } else { nil }
             }
         }
+
+        /// A target of an Xcode project.
+        init(name: String, folder: URL, isImported: Bool) {
+            self.name = name
+            self.folder = folder
+            self.isImported = isImported
+            products = []
+        }
     }
 
     /// The folders in which SwiftPM looks for targets.
@@ -36,6 +44,12 @@ struct PackageSpecs {
         self.package = package.directoryURL
         targets = package.targets.compactMap { $0 as? any SourceModuleTarget }
             .map { Target($0) }
+    }
+
+    /// The specs of targets in the folder of an Xcode project.
+    init(in folder: URL, _ targets: [Target]) {
+        package = folder
+        self.targets = targets
     }
 
     /// The targets with these names, or every target with specs.

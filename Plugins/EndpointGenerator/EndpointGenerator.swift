@@ -27,18 +27,6 @@ struct EndpointGenerator: BuildToolPlugin {
 #if canImport(XcodeProjectPlugin)
     import XcodeProjectPlugin
 
-    extension XcodeTarget {
-        /// True for an app, a command-line tool or a test, which other targets do not import. A static framework has
-        /// another kind, too, so unknown kinds count as imported.
-        fileprivate var isProgram: Bool {
-            switch product?.kind {
-            case .application, .executable: true
-            case .other(let type): type.hasPrefix("com.apple.product-type.bundle.")
-            default: false
-            }
-        }
-    }
-
     extension EndpointGenerator: XcodeBuildToolPlugin {
         func createBuildCommands(context: XcodePluginContext, target: XcodeTarget) throws -> [Command] {
             let targetFolder = context.xcodeProject.directoryURL.appending(path: target.displayName)

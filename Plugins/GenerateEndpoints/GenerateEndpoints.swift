@@ -10,6 +10,14 @@ import PackagePlugin
 @main
 struct GenerateEndpoints: CommandPlugin {
     func performCommand(context: PluginContext, arguments: [String]) throws {
+        try perform(arguments, of: { PackageSpecs(context.package) }, with: { try BuiltTool(context) })
+    }
+
+    private func perform(
+        _ arguments: [String],
+        of specs: () -> PackageSpecs,
+        with makeTool: () throws -> BuiltTool
+    ) throws {
         var arguments = ArgumentExtractor(arguments)
         guard arguments.extractFlag(named: "help") == 0, !arguments.remainingArguments.contains("-h") else {
             return print(Usage.help)
@@ -19,8 +27,8 @@ struct GenerateEndpoints: CommandPlugin {
         guard arguments.remainingArguments.isEmpty else {
             throw CommandError("unknown argument '\(arguments.remainingArguments[0])'; \(Usage.line)")
         }
-        let tool = try BuiltTool(context)
-        let targets = try PackageSpecs(context.package).chosen(names)
+        let tool = try makeTool()
+        let targets = try specs().chosen(names)
         if names.isEmpty, targets.count > 1 { print(Usage.unnamed(targets.map(\.name))) }
         for target in targets {
             let folders = ["--specs", target.specs.path, "--output", target.folder.appending(path: "Generated").path]
@@ -31,3 +39,14 @@ struct GenerateEndpoints: CommandPlugin {
         }
     }
 }
+
+#if canImport(XcodeProjectPlugin)
+    import XcodeProjectPlugin
+
+    /// In Xcode, the command stands in the menu of the project. Xcode names the chosen targets.
+    extension GenerateEndpoints: XcodeCommandPlugin {
+        func performCommand(context: XcodePluginContext, arguments: [String]) throws {
+            try perform(arguments, of: { PackageSpecs(context.xcodeProject) }, with: { try BuiltTool(context) })
+        }
+    }
+#endif

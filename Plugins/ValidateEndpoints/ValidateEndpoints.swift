@@ -17,6 +17,14 @@ struct ValidateEndpoints: CommandPlugin {
         """
 
     func performCommand(context: PluginContext, arguments: [String]) throws {
+        try perform(arguments, of: { PackageSpecs(context.package) }, with: { try BuiltTool(context) })
+    }
+
+    private func perform(
+        _ arguments: [String],
+        of specs: () -> PackageSpecs,
+        with makeTool: () throws -> BuiltTool
+    ) throws {
         var arguments = ArgumentExtractor(arguments)
         guard arguments.extractFlag(named: "help") == 0, !arguments.remainingArguments.contains("-h") else {
             return print(Self.help)
@@ -26,8 +34,8 @@ struct ValidateEndpoints: CommandPlugin {
         guard arguments.remainingArguments.isEmpty else {
             throw CommandError("unknown argument '\(arguments.remainingArguments[0])'; \(Self.usage)")
         }
-        let tool = try BuiltTool(context)
-        let package = PackageSpecs(context.package)
+        let tool = try makeTool()
+        let package = specs()
         var wrong: [String] = []
         for folder in package.folders(of: try package.chosen(names)).map(package.relative) {
             if try !tool.succeeds(["validate", "--specs", folder] + formats) { wrong.append(folder) }
@@ -35,3 +43,14 @@ struct ValidateEndpoints: CommandPlugin {
         guard wrong.isEmpty else { throw CommandError("the specs in \(wrong.joined(separator: ", ")) are wrong") }
     }
 }
+
+#if canImport(XcodeProjectPlugin)
+    import XcodeProjectPlugin
+
+    /// In Xcode, the command stands in the menu of the project. Xcode names the chosen targets.
+    extension ValidateEndpoints: XcodeCommandPlugin {
+        func performCommand(context: XcodePluginContext, arguments: [String]) throws {
+            try perform(arguments, of: { PackageSpecs(context.xcodeProject) }, with: { try BuiltTool(context) })
+        }
+    }
+#endif

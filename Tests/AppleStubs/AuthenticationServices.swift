@@ -23,4 +23,11 @@ public import Foundation
 
 /// https://developer.apple.com/documentation/authenticationservices/aswebauthenticationpresentationcontextproviding:
 /// iOS 13.0, macOS 10.15
-@MainActor public protocol ASWebAuthenticationPresentationContextProviding: AnyObject {}
+@MainActor public protocol ASWebAuthenticationPresentationContextProviding: AnyObject {
+    /// https://developer.apple.com/documentation/authenticationservices/aswebauthenticationpresentationcontextproviding/presentationanchor(for:):
+    /// iOS 13.0, macOS 10.15
+    func presentationAnchor(for session: ASWebAuthenticationSession) -> ASPresentationAnchor
+}
+
+/// https://developer.apple.com/documentation/authenticationservices/aspresentationanchor: iOS 12.0, macOS 10.15
+@MainActor open class ASPresentationAnchor: NSObject {}

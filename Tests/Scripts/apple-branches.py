@@ -2,16 +2,19 @@
 """Type-checks the branches for Apple's systems on Linux, after a build: as on an iPhone, every `#if canImport(Darwin)` is taken.
 
 It checks the runtime, the offline targets with their traits, the sample app with its views, generated code in modules that are isolated
-to the main actor, and the documentation's Swift that needs a framework of Apple's.
+to the main actor, the documentation's Swift that needs a framework of Apple's, and the plugins that Xcode runs in its projects.
 
 The declarations that Linux lacks stand in Tests/AppleStubs, so a wrong one there proves nothing: each names Apple's page and the
 first system that has it, and one that is newer than the package's systems is an error. `apple-branches.py --prove` checks that a
 mistake in a branch is found, and a declaration that is too new or names no page.
 """
+import os
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
+import textwrap
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -24,9 +27,9 @@ GENERATOR = ROOT / ".build/debug/endpoint-generator-build"
 OLDEST = {"iOS": (17, 0), "macOS": (14, 0)}
 # Linux cannot bridge `CFString`. Nobody has compiled these files.
 UNCOMPILED = {"KeychainTokenStore.swift", "URLSessionExchanges+Trust.swift"}
-TAKEN = {"canImport(Security)": "false", "os(Linux)": "false"} | {
-    f"canImport({name})": "true" for name in ("Darwin", "Network", "CryptoKit", "SwiftUI", "os", "AuthenticationServices")}
 FRAMEWORKS = ["AuthenticationServices", "CryptoKit", "Network", "SwiftUI", "os"]
+TAKEN = {"canImport(Security)": "false", "os(Linux)": "false"} | {
+    f"canImport({name})": "true" for name in ("Darwin", *FRAMEWORKS, "XcodeProjectPlugin")}
 LANGUAGE = ["-swift-version", "6", "-target", "x86_64-unknown-linux-gnu"]
 FEATURES = [word for name in ("ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility")
             for word in ("-enable-upcoming-feature", name)]
@@ -35,8 +38,10 @@ FEATURES = [word for name in ("ExistentialAny", "InternalImportsByDefault", "Mem
 TARGETS = ["EndpointPatterns", "EndpointDescription", "EndpointWire", "EndpointRuntime", "EndpointOffline", "EndpointPersistence",
            "EndpointMockBackend"]
 MAIN_ACTOR = ["Bank", "Offline", "Outbox", "Streams", "Sync"]
+# The plugins that work in an Xcode project, too.
+XCODE_PLUGINS = ["EndpointGenerator", "GenerateEndpoints", "ValidateEndpoints"]
 SHOP = SOURCES / "Examples/Shop/Sources"
-PAGES = re.compile(r"^```swift\n(.*?)^```", re.S | re.M)
+PAGES = re.compile(r"^ *```swift\n(.*?)^ *```", re.S | re.M)
 IMPORT = re.compile(rf"^\s*import ({'|'.join(FRAMEWORKS)}|UIKit|AppKit|Security|BackgroundTasks)$", re.M)
 DECLARATION = re.compile(r"\s*(?:@\w+ )*(?:(?:public|open|final|static|weak|mutating|nonisolated) )*"
                          r"(?:struct|class|enum|protocol|extension|typealias|associatedtype|func|var|let|init)\b")
@@ -98,7 +103,7 @@ class Work:
         """Compiles files into a module, and returns the mistakes in them."""
         # Only the whole module at once has all bodies checked.
         made = subprocess.run(
-            ["swiftc", *LANGUAGE, *options, "-package-name", package, "-wmo", "-emit-module", "-module-name", name,
+            ["swiftc", *LANGUAGE, *map(str, options), "-package-name", package, "-wmo", "-emit-module", "-module-name", name,
              *map(str, self.search), *map(str, files), "-o", str(self.folder / f"{name}.swiftmodule")],
             capture_output=True, text=True, cwd=ROOT)
         lines = made.stderr.replace(f"{self.folder}/", "").replace(f"{ROOT}/", "").splitlines()
@@ -127,6 +132,18 @@ class Work:
         files = sorted((ROOT / "Tests/Goldens" / name / "Expected").glob("*.swift"))
         return self.compile(f"MainActor{name}", files, "-default-isolation", "MainActor", "-D", "DEBUG", package="app")
 
+    def plugin(self, name):
+        """A plugin, with its part for Xcode's projects."""
+        toolchain = Path(shutil.which("swiftc")).resolve().parents[1]
+        # Links lead to the files that plugins share.
+        paths = sorted(Path(folder) / file for folder, _, files in os.walk(ROOT / "Plugins" / name, followlinks=True)
+                       for file in files if file.endswith(".swift"))
+        options = ["-I", toolchain / "lib/swift/pm/PluginAPI", "-package-description-version", "6.2", "-parse-as-library"]
+        if not (self.folder / "XcodeProjectPlugin.swiftmodule").exists():
+            if mistakes := self.compile("XcodeProjectPlugin", [STUBS / "Xcode/XcodeProjectPlugin.swift"], *options):
+                return mistakes
+        return self.compile(name, list(self.copies(paths, f"plugin {name}")), *options)
+
     def shop(self):
         """The sample app: its generated code and view models, and its views."""
         generated = self.folder / "generated"
@@ -143,9 +160,9 @@ class Work:
         """The documentation's blocks that import a framework of Apple's, each as a module, and its views."""
         for path in sorted([*SOURCES.rglob("*.docc/*.md"), ROOT / "README.md"]):
             for number, found in enumerate(PAGES.finditer(path.read_text(encoding="utf-8"))):
-                if IMPORT.search(found.group(1)):
+                if IMPORT.search(text := textwrap.dedent(found.group(1))):
                     block = self.folder / f"{path.stem}{number}.swift"
-                    block.write_text("import EndpointRuntime\nimport Foundation\n" + as_on_apple(found.group(1)), encoding="utf-8")
+                    block.write_text("import EndpointRuntime\nimport Foundation\n" + as_on_apple(text), encoding="utf-8")
                     yield f"Page{path.stem}{number}", [block]
         # A test compares these files with the pages. The rest of them was compiled with the tests.
         for path in sorted((ROOT / "Tests/Consumer/Documentation").glob("*.swift")):
@@ -170,6 +187,9 @@ def check(change=lambda text: text, only=None):
                 return mistakes
             if name == only:
                 return []
+        for name in XCODE_PLUGINS:
+            if mistakes := work.plugin(name):
+                return mistakes
         with ThreadPoolExecutor(2) as pool:
             jobs = [pool.submit(work.main_actor, name) for name in MAIN_ACTOR] + [pool.submit(work.shop)]
             jobs += [pool.submit(work.compile, name, files, package="app") for name, files in work.pages()]

@@ -74,4 +74,17 @@ fake swift 'echo "Apple Swift version 7.0 (swiftlang-7.0)"'
 fake pkg-config '[ "$2" != yaml-0.1 ]'
 refused 'no libyaml and no Homebrew' 'libyaml is missing, and there is no Homebrew to install it with'
 
+# Whoever builds without make meets the compiler first. Its first error says what to install.
+unfound() {
+    local header=$1 text=$2
+    clang -nostdinc -fsyntax-only -x c "$scripts/../../Sources/$header/shim.h" >"$fakes/output" 2>&1
+    grep -m 1 'error: ' "$fakes/output" | grep -qF "$text" && return
+    echo "error: $header: the first error should say '$text', and is:"
+    cat "$fakes/output"
+    failures=$((failures + 1))
+}
+unfound CLibYAML 'apt install libyaml-dev pkg-config, or brew install libyaml pkgconf'
+unfound CLibcurl 'apt install libcurl4-openssl-dev'
+unfound CZlib 'apt install zlib1g-dev, or brew install zlib'
+
 [ "$failures" -eq 0 ] || exit 1

@@ -157,7 +157,7 @@ enum SystemNameList {
         ExactText FailureCondition FailureKind FailureRule FailureRules FailureStatus FailureText FailureValue
         IdempotencyKeyPlace InMemoryTokenStore InMemoryTransport JSONNumber JSONValue KeychainTokenStore LatestCall
         LimitViolation LimitedValue Mapping MappingError MemoryResponseStore MockAnswers MockItems MockObservation
-        OutboxEvent OutboxRefusal PagedValue PublicKeyPins RecordedCalls ResponseHeaderReader ResponseHeaderValue
+        OutboxEvent OutboxRefusal PKCE PagedValue PublicKeyPins RecordedCalls ResponseHeaderReader ResponseHeaderValue
         ResponseHeaders ResponseReader RetryBudget RetryEligibility RetryPolicy ServerSentEvent SkippedElement
         StatusAnswer StatusAnswerReader SystemClock TransportError URLSessionTransport UnansweredCall
         UnchangedInDomain UnderlyingError ValueAnswer ValueLimits Wire WireAnswer WireBoolNumber WireBoolText
