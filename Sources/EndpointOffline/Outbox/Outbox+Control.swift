@@ -8,6 +8,8 @@ public struct OutboxCounts: Hashable, Sendable {
     public var sending = 0
     /// The parked writes, which need a decision.
     public var parked = 0
+    /// The writes that gave way to the server's version, and are kept for the app.
+    public var overruled = 0
 
     /// The writes that the server may still accept without a decision.
     public var pending: Int { waiting + sending }
@@ -16,6 +18,7 @@ public struct OutboxCounts: Hashable, Sendable {
         switch entry.state {
         case .waiting: waiting += change
         case .sending: sending += change
+        case .parked where entry.isOverruled: overruled += change
         case .parked: parked += change
         }
     }
@@ -108,7 +111,7 @@ extension Outbox {
     }
 
     /// Tries a parked write again with the same idempotency key. If the server has performed it already, it does not
-    /// perform it again.
+    /// perform it again. A write that gave way is based on the stored version now, and gets a new key if the server refused it.
     public func retry(_ id: String) async throws {
         try checkUser()
         try await core.retry(id)

@@ -68,10 +68,50 @@ extension OutboxCore {
         let beginning = ledger.beginChange(of: id)
         defer { ledger.end(beginning) }
         var entry = try await take(id) { _ in }
+        let isOverruled = entry.isOverruled
+        var body: Data?
+        do throws(EntityStoreError) {
+            if isOverruled { body = try await makeAgain(&entry) }
+        } catch {
+            ledger.release([entry])
+            throw error
+        }
         entry.state = .waiting
         entry.keptSince = clock.date
         (entry.underWay, entry.underWaySince, entry.isResent) = (0, nil, false)
-        try await replace(entry, .update(id: id, entry: try entry.bytes()))
+        let bytes = try entry.bytes()
+        try await replace(
+            entry,
+            isOverruled ? .replace(id: id, entry: bytes, body: body) : .update(id: id, entry: bytes)
+        )
+    }
+
+    /// Makes a write that gave way anew, upon the version that it gave way to; returns its body. The server has stored its
+    /// refusal under the old key, unless an attempt is open.
+    private func makeAgain(_ entry: inout OutboxEntry) async throws(EntityStoreError) -> Data? {
+        var body = try await store.body(of: entry.id)
+        guard let operation = plan.operations[entry.method] else { return body }
+        if !entry.isOpen {
+            entry.request.setKey(client.core.ids.next(), &body, at: operation.keyPath)
+            (entry.wasSent, entry.sentAt) = (false, nil)
+        }
+        await base(&entry, operation.conflict, entry.request.bodyKind == .json ? OutboxRequest.json(body) : nil)
+        entry.conflicts = 0
+        return body
+    }
+
+    /// Forgets the writes that gave way longer ago than their repositories keep writes.
+    func forgetOverruled() async throws(EntityStoreError) {
+        guard ledger.read({ $0.counts.overruled > 0 }) else { return }
+        let now = clock.date
+        let expired = ledger.take { [plan] index in
+            index.all.filter { entry in
+                let keep = plan.operations[entry.method]?.settings.keep ?? OutboxSettings().keep
+                return entry.isOverruled && index.ticket(entry.id)?.isTaken == false
+                    && now.timeIntervalSince(entry.keptSince) > keep / .seconds(1)
+            }
+        }
+        if let expired, !expired.isEmpty { try await takeOut(expired, creating: nil) }
     }
 
     func edit(_ id: String, _ change: (Data) throws -> Data) async throws {
@@ -96,6 +136,10 @@ extension OutboxCore {
             if let key { entry.request.setKey(key, &body, at: operation.keyPath) }
             entry.take(body, operation, in: ledger)
             entry = ledger.afterCreations(entry)
+            if entry.isOverruled {
+                await base(&entry, operation.conflict, OutboxRequest.json(body))
+                entry.conflicts = 0
+            }
             (entry.wasSent, entry.sentAt) = (false, nil)
             entry.state = .waiting
             entry.keptSince = clock.date

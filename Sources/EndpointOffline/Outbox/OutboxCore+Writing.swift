@@ -71,6 +71,7 @@ extension OutboxCore {
         let json = request.bodyKind == .json ? OutboxRequest.json(body) : nil
         let made = try effects(PendingContext(id: entity?.id ?? "", now: now)).map { $0.copying(from: json) }
         let references = request.references(at: operation.identities, body, isOwn: ledger.isOwn)
+        let (own, others) = ledger.read { $0.divided(references) }
         var entry = OutboxEntry(
             id: clientID(),
             sequence: 0,
@@ -81,25 +82,29 @@ extension OutboxCore {
             state: .waiting,
             wasSent: false,
             request: request,
-            references: ledger.clientsOwn(references),
+            references: own,
+            others: others,
             effects: made,
             keptSince: now,
             names: references.map(\.key).filter { $0 != entity }
         )
-        guard let entity, !isCreation else { return entry }
-        let record = await entities.stored(entity)
-        if let record {
-            let isLost = ledger.state.withLock { $0.lost.includes(record, of: entity) }
-            entry.ifMatch = isLost ? nil : plan.entities[entity.table]?.entityTable.version(of: record)
-            entry.upon = record.revision
-            if operation.conflict == .app { entry.base = OutboxRequest.json(record.json) }
-        }
-        if operation.conflict == .server {
-            let stored = OutboxRequest.json(record?.json)
-            let shown = ledger.read { $0.pending(entity) }?.applied(to: stored, ledger.current(entity)) ?? stored
-            entry.madeUpon = MadeUpon(entry, body: json, stored: stored, shown: shown)
-        }
+        await base(&entry, operation.conflict, json)
         return entry
+    }
+
+    /// Bases a write to an entity that exists on what the store and the waiting writes have of it.
+    func base(_ entry: inout OutboxEntry, _ conflict: OutboxConflictPolicy, _ body: JSONValue?) async {
+        guard let key = entry.entity.map(ledger.current), !entry.isCreation else { return }
+        let record = await entities.stored(key)
+        (entry.ifMatch, entry.upon) = (nil, record?.revision ?? 0)
+        if let record, !ledger.state.withLock({ $0.lost.includes(record, of: key) }) {
+            entry.ifMatch = plan.entities[key.table]?.entityTable.version(of: record)
+        }
+        let stored = OutboxRequest.json(record?.json)
+        entry.base = conflict == .app ? stored : nil
+        guard conflict == .server else { return }
+        let shown = ledger.read { $0.pending(key) }?.applied(to: stored, key) ?? stored
+        entry.madeUpon = MadeUpon(entry, body: body, stored: stored, shown: shown)
     }
 
     /// A key that is unique, whatever the client's source of ids returns.

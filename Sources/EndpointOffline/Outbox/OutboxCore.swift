@@ -103,6 +103,7 @@ final class OutboxCore<API: EndpointAPI>: Sendable {
             try await settlement.recordDelivered()
             await settlement.storeWrites()
             try await settlement.removeSaved()
+            try await forgetOverruled()
         } catch {
             guard !Task.isCancelled else { return }
             tell(.storeFailed(error))

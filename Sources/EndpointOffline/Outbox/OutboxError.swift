@@ -4,7 +4,8 @@ public import EndpointRuntime
 public enum OutboxError: Error, Hashable, Sendable {
     /// The server refused the write, or it cannot be sent. It is parked: retry, edit or drop it.
     case parked(OutboxRefusal)
-    /// The server has another version of the entity, which takes precedence. The write was abandoned.
+    /// The server has another version of the entity, which takes precedence. The write is kept for a while: retry, edit or
+    /// drop it.
     case overruled
     /// The write was dropped or cancelled.
     case dropped

@@ -90,7 +90,8 @@ final class WriteProgress: Sendable {
     ///
     /// - Returns: The function that tells the waiting tasks. Nobody calls it behind a lock, because a task has a lock of its own.
     func parked(_ refusal: OutboxRefusal) -> @Sendable () -> Void {
-        let result = Result<any Sendable, OutboxError>.failure(.parked(refusal))
+        let error = refusal.reason == .overruled ? OutboxError.overruled : .parked(refusal)
+        let result = Result<any Sendable, OutboxError>.failure(error)
         let waiting = state.withLock { state in
             state.result = result
             return state.waiting.takeAll()

@@ -8,7 +8,7 @@ public enum OutboxEvent: Hashable, Sendable {
     case delayed(after: Duration)
     /// The write is not sent again until the app or the user decides.
     case parked(OutboxRefusal)
-    /// The write was discarded, because the server has another version of its entity.
+    /// The write gave way to the server's version of its entity. It is kept for the app, which may send it again.
     case overruled
     /// The write was discarded or undone.
     case dropped

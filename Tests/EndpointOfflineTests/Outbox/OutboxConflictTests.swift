@@ -25,7 +25,7 @@ struct OutboxConflictTests {
         let (device, outbox) = try await device(.server)
         let write = try await outbox.renameBill("b1", "mine")
         await #expect(throws: OutboxError.overruled) { try await write.delivered() }
-        #expect(await outbox.entries() == [])
+        #expect(await outbox.entries().map(\.state) == [.parked(OutboxRefusal(.overruled))])
         #expect(device.server.bills["b1"]?.title == "theirs")
         #expect(try await outbox.cache.value(of: TillReads.bill("b1", .cacheOnly)).title == "theirs")
         // What is written upon that version now is taken.

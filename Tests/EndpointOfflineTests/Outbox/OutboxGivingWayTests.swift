@@ -98,6 +98,69 @@ struct OutboxGivingWayTests {
         try await until { overruled(device) == 2 }
     }
 
+    @Test("a write that follows one that is sent again gives way, if the other version has another value in its field")
+    func afterMerge() async throws {
+        let (device, outbox) = try await device { outbox in
+            try await outbox.assignBill("b1", to: "p9")
+            try await outbox.renameBill("b1", "mine")
+        } elsewhere: {
+            $0.title = "theirs"
+        }
+        try await deliver(device, outbox)
+        let bill = try #require(device.server.bills["b1"])
+        #expect(bill.title == "theirs" && bill.payer == "p9")
+        try await until { overruled(device) == 1 }
+    }
+
+    @Test("so it does after one whose answer was lost")
+    func afterOwnEffect() async throws {
+        let (device, outbox) = try await device { _ in
+        } elsewhere: { _ in
+        }
+        device.server.fail(.none)
+        try await outbox.cache.refresh(TillReads.bill("b1"))
+        device.server.state.with { $0.forgetsKeys = true }
+        let rest = Guarded([TillServer.Fault.lost])
+        device.server.fail { line in
+            if line.hasPrefix("GET") { return .none }
+            return rest.with { $0.isEmpty ? .away : $0.removeFirst() }
+        }
+        try await outbox.assignBill("b1", to: "p9")
+        try await until { device.server.bills["b1"]?.payer == "p9" }
+        try await outbox.renameBill("b1", "mine")
+        try await outbox.settled(2)
+        _ = device.server.renameElsewhere("theirs") { _ in 0 }
+        try await deliver(device, outbox)
+        #expect(device.server.titles == ["theirs"])
+        try await until { overruled(device) == 1 }
+    }
+
+    @Test(
+        "one's own effect is nothing for later writes to give way to, whatever waits behind it",
+        arguments: [false, true]
+    )
+    func behindOwnEffect(isDeleted: Bool) async throws {
+        let (device, outbox) = try await device { _ in
+        } elsewhere: { _ in
+        }
+        device.server.fail(.none)
+        try await outbox.cache.refresh(TillReads.bill("b1"))
+        device.server.state.with { $0.forgetsKeys = true }
+        let rest = Guarded([TillServer.Fault.lost])
+        device.server.fail { line in
+            if line.hasPrefix("GET") { return .none }
+            return rest.with { $0.isEmpty ? .away : $0.removeFirst() }
+        }
+        try await outbox.renameBill("b1", "one")
+        try await until { device.server.titles == ["one"] }
+        try await outbox.renameBill("b1", "two")
+        if isDeleted { try await outbox.deleteBill("b1") } else { try await outbox.renameBill("b1", "three") }
+        try await outbox.settled(3)
+        try await deliver(device, outbox)
+        #expect(device.server.titles == (isDeleted ? [] : ["three"]))
+        #expect(overruled(device) == 0)
+    }
+
     @Test("the same value from another device is nothing to give way to")
     func sameValue() async throws {
         let (device, outbox) = try await device { outbox in

@@ -56,6 +56,35 @@ struct OutboxOwnEffectTests {
         #expect(bill.title == "food" && bill.payer == "p1" && bill.status == "paid")
     }
 
+    @Test(
+        "a value that the created entity does not have is nothing to give way to for a write made before the creation arrived"
+    )
+    func missingValue() async throws {
+        let device = TillDevice()
+        device.server.fail(.away)
+        let outbox = device.outbox()
+        for name in ["Ada", "Bob"] { _ = try await outbox.createPerson(name) }
+        let people = await outbox.entries().compactMap(\.entity?.id)
+        let bill = try #require(try await outbox.createBill("rent").value?.id)
+        try await outbox.payBill(bill)
+        for person in people { try await outbox.assignBill(bill, to: person) }
+        try await outbox.settled(6)
+        device.server.state.with { $0.forgetsKeys = true }
+        let faults = Guarded([TillServer.Fault.lost])
+        device.server.fail { line in
+            line.hasSuffix("/pay") ? faults.with { $0.isEmpty ? .away : $0.removeFirst() } : .none
+        }
+        outbox.wake()
+        try await until { device.server.log.contains("pay rent") }
+        try await outbox.settled(3)
+        device.server.fail(.none)
+        outbox.wake()
+        try await outbox.settled()
+        let payer = try #require(device.server.bills.values.first?.payer)
+        #expect(device.server.state.with { $0.people[payer] } == "Bob")
+        #expect(await outbox.entries() == [])
+    }
+
     @Test("the app's function gets the server's keys")
     func deciding() async throws {
         let (device, outbox, person) = try await device(.app)
@@ -79,6 +108,26 @@ struct OutboxOwnEffectTests {
         #expect(OutboxRequest.json(record.json)?["payer"]?.string == "p1")
     }
 
+    @Test("a text that happens to be a key of the device's stays as it is")
+    func textOfKey() async throws {
+        let (device, outbox, _) = try await device()
+        device.server.fail(.away)
+        _ = try await outbox.createBill("food")
+        let key = try #require(await outbox.entries().first?.entity?.id)
+        device.server.fail(.none)
+        outbox.wake()
+        try await outbox.settled()
+        try await losing(device, outbox) {
+            try await outbox.renameBill(key, key)
+            try await until { device.server.titles.contains(key) }
+            #expect(try await outbox.cache.value(of: TillReads.bill(key, .cacheOnly)).title == key)
+            try await outbox.payBill(key)
+        }
+        let bill = try #require(device.server.bills.values.first { $0.title == key })
+        #expect(bill.status == "paid")
+        #expect(await outbox.entries() == [])
+    }
+
     @Test("keys are replaced in lists, in maps, and in the form of 32 digits")
     func forms() {
         let (old, new) = ("7f1d3a2c-0000-4000-8000-000000000001", "7f1d3a2c-0000-4000-8000-00000000000b")
@@ -90,7 +139,7 @@ struct OutboxOwnEffectTests {
             ],
             copies: [:]
         )
-        let replaced = fields.replacing([ExactText(old): new]).values
+        let replaced = fields.replacing([ExactText(old): new], at: []).values
         #expect(replaced["list"] == .array([.string(new), .string("other")]))
         #expect(replaced["map"] == .object(["in": .string(new)]))
         #expect(replaced["digits"] == .string(new.replacing("-", with: "")))

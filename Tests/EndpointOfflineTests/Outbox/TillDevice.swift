@@ -71,11 +71,12 @@ final class TillDevice: Sendable {
 }
 
 extension Outbox {
-    /// Waits until this many entries are left, none of which is on its way, whoever is signed in.
+    /// Waits until this many entries are left, none of which is on its way, whoever is signed in. Those that gave way do
+    /// not count.
     func settled(_ count: Int = 0) async throws {
         try await until {
             await core.whenKnown()
-            let entries = core.ledger.entries
+            let entries = core.ledger.entries.filter { !$0.isOverruled }
             return entries.count == count && entries.allSatisfy { $0.state != .sending }
         }
     }

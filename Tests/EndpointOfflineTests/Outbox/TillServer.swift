@@ -47,8 +47,9 @@ final class TillServer: Sendable {
         var gate: Gate?
         /// How many more attempts with a key come while the first one is under way.
         var underWay: [String: Int] = [:]
-        /// Whether it does what it has done before, under the same key.
+        /// Whether it does what it has done before, under the same key: always, or if the write names a version.
         var forgetsKeys = false
+        var forgetsKeysWithVersions = false
         /// The bills that lists leave out, as if the server filtered them.
         var hidden: Set<String> = []
         /// Hold back answers that are made already, by the beginning of the request's line.
@@ -70,7 +71,7 @@ final class TillServer: Sendable {
         var status = "open"
         var payer: String?
         var version = 1
-        /// Whether another device made the version.
+        /// Whether another device gave it its title.
         var isForeign = false
     }
 
@@ -165,7 +166,8 @@ extension TillServer.State {
         if checksVersionsFirst, let version, let ifMatch = request.header("If-Match"), ifMatch != #""\#(version)""# {
             return TillServer.Answer(status: 412)
         }
-        if !forgetsKeys, let key, let known = done[key] {
+        let forgets = forgetsKeys || (forgetsKeysWithVersions && request.header("If-Match") != nil)
+        if !forgets, let key, let known = done[key] {
             if known.request != said { violations.append("\(known.request) | \(said)") }
             return known.answer
         }
@@ -241,7 +243,7 @@ extension TillServer.State {
             log.append("delete \(bill.title)")
             return TillServer.Answer(status: 204)
         case ("POST", "pay"):
-            (bill.status, bill.isForeign) = ("paid", false)
+            bill.status = "paid"
             bill.version += 1
             bills[id] = bill
             log.append("pay \(bill.title)")
@@ -254,12 +256,13 @@ extension TillServer.State {
             let title = body["title"]?.string ?? ""
             if title.hasPrefix("bad") { return TillServer.Answer(status: 422) }
             log.append("rename \(bill.title) to \(title)")
-            if bill.isForeign, ifMatch != nil { replaced[title] = bill.version }
-            bill.title = title
+            if bill.isForeign, ifMatch != nil { replaced[title] = titleVersions[bill.title] }
+            (bill.title, bill.isForeign) = (title, false)
             bill.version += 1
             titleVersions[title] = bill.version
         }
-        if !isRead { bill.isForeign = false }
+        // What a write without a version replaces, nobody promises: its answer is what later writes are based on.
+        if !isRead, ifMatch == nil { bill.isForeign = false }
         bills[id] = bill
         return TillServer.Answer(status: 200, json: json(id), tag: #""\#(bill.version)""#)
     }

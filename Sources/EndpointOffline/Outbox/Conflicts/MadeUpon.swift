@@ -28,15 +28,22 @@ struct MadeUpon: Hashable, Sendable {
         self.isWhole = isWhole
     }
 
-    /// Notes the values that an earlier write of this device gave to fields.
-    mutating func pass(_ written: [String: JSONValue]) {
+    /// Notes the values that an earlier write of this device gave to fields. If it created the entity, fields without a value
+    /// are null.
+    mutating func pass(_ written: [String: JSONValue], isCreation: Bool) {
+        if isCreation {
+            let names = Set(stored.keys).union(shown.keys)
+            stored = Dictionary(uniqueKeysWithValues: names.map { ($0, .null) })
+        }
         stored.merge(written.filter { isWhole || stored[$0.key] != nil || shown[$0.key] != nil }) { $1 }
     }
 
-    /// Returns true if another version has a value that is neither from before the write nor the write's own.
+    /// Returns true if another version has a value that is neither from before the write, nor the write's own, nor passed by an
+    /// earlier one.
     func differs<Entity: StoredEntity>(
         from theirs: EntityRecord,
         own: [String: JSONValue],
+        passed: [String: JSONValue],
         _ type: Entity.Type
     ) -> Bool {
         guard let members = OutboxRequest.json(theirs.json)?.object, let json = type.record(of: .object(members))?.json
@@ -45,7 +52,7 @@ struct MadeUpon: Hashable, Sendable {
         return names.contains { name in
             // The key may have been the device's when the write was made.
             if members[name] == .string(theirs.id) { return false }
-            let values = [Self.value(of: name, in: stored), Self.value(of: name, in: shown), own[name]]
+            let values = [Self.value(of: name, in: stored), Self.value(of: name, in: shown), own[name], passed[name]]
             return !values.contains { value in
                 guard let value else { return false }
                 return type.record(of: .object(members.merging([name: value]) { $1 }))?.json == json
@@ -87,5 +94,14 @@ extension OutboxLedger {
             fields.merge(set.written) { $1 }
         }
         return fields
+    }
+    /// Returns the values of all fields of the entity that a write creates, as far as they are known without an answer.
+    func createdFields(of entry: OutboxEntry) -> [String: JSONValue] {
+        currentEffects(of: entry).reduce(into: [:]) { fields, effect in
+            guard case .save(let key, let set) = effect.change, current(key) == entry.entity.map(current) else {
+                return
+            }
+            fields.merge(set.all) { $1 }
+        }
     }
 }

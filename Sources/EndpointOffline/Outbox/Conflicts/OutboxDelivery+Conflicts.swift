@@ -82,10 +82,38 @@ extension OutboxDelivery {
     /// Gives the server's version precedence.
     private func overrule(_ entry: OutboxEntry) async {
         if let entity = entry.entity { await ledger.whenBegun(entity) }
-        let overruled = [entry] + (await givingWay(after: entry))
-        await settlement.finish(overruled)
+        await giveUp([entry] + (await givingWay(after: entry)))
+    }
+
+    /// Gives up the later writes that would replace what the server's version has in their fields. The write before them is
+    /// based on that version, and they are based on the one that it produces: the server would take them.
+    func overruleLater(than entry: OutboxEntry) async {
+        if let entity = entry.entity { await ledger.whenBegun(entity) }
+        let later = await givingWay(after: entry)
+        if !later.isEmpty { await giveUp(later) }
+    }
+
+    /// Keeps writes that gave way for the app: one that was acknowledged never disappears without a trace. They are stored
+    /// together, because one without the other would be sent after a restart.
+    private func giveUp(_ entries: [OutboxEntry]) async {
+        let refusal = OutboxRefusal(.overruled)
+        let overruled = entries.map { entry in
+            var entry = ledger.entry(entry.id) ?? entry
+            (entry.state, entry.keptSince) = (.parked(refusal), clock.date)
+            return entry
+        }
+        do throws(EntityStoreError) {
+            var changes: [OutboxTransaction.Change] = []
+            for entry in overruled { changes.append(.update(id: entry.id, entry: try entry.bytes())) }
+            try await store.apply(OutboxTransaction(changes))
+        } catch {
+            // Without the file, they meet the same version after the next start of the app.
+            tell(.storeFailed(error), entries.first)
+        }
+        settlement.state.withLock { $0.delivered += entries.count }
         for entry in overruled {
-            ledger.takeProgress(of: entry.id)?.finish(.failure(.overruled))
+            ledger.update(entry.id) { $0.keptSince = entry.keptSince }
+            ledger.park(entry.id, refusal)
             tell(.outbox(.overruled), entry)
             ledger.changed(entry)
         }
@@ -93,11 +121,13 @@ extension OutboxDelivery {
 
     /// Returns true if the server's version has another value in a field that a write sets. An edit of another field is none
     /// of its business. A deletion sets all fields. If nothing can be compared, it gives way.
-    private func givesWay(_ entry: OutboxEntry, to theirs: EntityRecord?) -> Bool {
+    /// The values that an earlier write gives to fields are no other ones, also before it has ended.
+    private func givesWay(_ entry: OutboxEntry, to theirs: EntityRecord?, after earlier: OutboxEntry? = nil) -> Bool {
         guard let theirs, let madeUpon = entry.madeUpon, let table = entry.entity?.table,
             let type = plan.entities[table]
         else { return true }
-        return madeUpon.differs(from: theirs, own: ledger.ownFields(of: entry), type)
+        let passed = earlier.map { ledger.ownFields(of: $0) } ?? [:]
+        return madeUpon.differs(from: theirs, own: ledger.ownFields(of: entry), passed: passed, type)
     }
 
     /// Reserves the later writes to an entity that were made upon a version which the server's version replaced, as the
@@ -106,7 +136,7 @@ extension OutboxDelivery {
     private func givingWay(after entry: OutboxEntry) async -> [OutboxEntry] {
         guard let entity = entry.entity else { return [] }
         let theirs = await entities.stored(ledger.current(entity))
-        let givingWay = Set(ledger.entries(to: entity).filter { givesWay($0, to: theirs) }.map(\.id))
+        let givingWay = Set(ledger.entries(to: entity).filter { givesWay($0, to: theirs, after: entry) }.map(\.id))
         let later = ledger.take { index in
             index.entries(to: entity).filter { later in
                 guard later.sequence > entry.sequence, later.state == .waiting, !later.wasSent else { return false }
@@ -127,6 +157,7 @@ extension OutboxDelivery {
         as call: CallRequest? = nil
     ) async {
         let (entry, operation) = (write.entry, write.operation)
+        await overruleLater(than: entry)
         var changed = entry
         let isOpen = entry.isOpen && entry.request.idempotencyKey != nil
         let key = isOpen ? entry.request.idempotencyKey : call?.idempotencyKey ?? client.core.ids.next()
@@ -174,7 +205,7 @@ extension OutboxEntry {
         let json = request.bodyKind == .json ? OutboxRequest.json(body) : nil
         effects = effects.map { $0.copying(from: json) }
         let found = request.references(at: operation.identities, body, isOwn: ledger.isOwn)
-        references = ledger.clientsOwn(found)
+        (references, others) = ledger.read { $0.divided(found) }
         names = found.map(\.key).filter { $0 != entity }
     }
 }

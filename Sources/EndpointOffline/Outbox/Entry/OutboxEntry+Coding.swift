@@ -19,6 +19,7 @@ extension OutboxEntry {
         if underWay > 0 { members["underWay"] = .number(JSONNumber(underWay)) }
         if let unsavedUpon { members["unsaved"] = .number(JSONNumber(unsavedUpon)) }
         if isResent { members["resent"] = .bool(true) }
+        if !others.isEmpty { members["others"] = .array(others.map(\.json)) }
         if !names.isEmpty { members["names"] = .array(names.map(\.json)) }
         if !after.isEmpty { members["after"] = .array(after.map { .number(JSONNumber($0)) }) }
         if let base { members["base"] = base }
@@ -42,6 +43,7 @@ extension OutboxEntry {
         keptSince = json["kept"]?.double.map { Date(timeIntervalSince1970: $0) } ?? createdAt
         wasSent = json["sent"]?.bool ?? true
         references = json["references"]?.array?.compactMap(OutboxReference.init(json:)) ?? []
+        others = json["others"]?.array?.compactMap(OutboxReference.init(json:)) ?? []
         effects = json["effects"]?.array?.compactMap(PendingEffect.init(json:)) ?? []
         ifMatch = json["ifMatch"]?.string
         base = json["base"]

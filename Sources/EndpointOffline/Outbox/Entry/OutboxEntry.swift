@@ -55,6 +55,9 @@ public struct OutboxEntry: Hashable, Sendable, Identifiable {
     var request: OutboxRequest
     /// The keys in the request that the client had created when the write was made.
     var references: [OutboxReference]
+    /// The other keys in the request. Another process may have created some of them: the sender, which knows all writes,
+    /// decides that.
+    var others: [OutboxReference] = []
     var effects: [PendingEffect]
     /// The version of the entity that it is based on: the stored one when it was made, and later the one that an earlier
     /// write of this device produced.
@@ -81,6 +84,9 @@ public struct OutboxEntry: Hashable, Sendable, Identifiable {
 
     /// It waits for a decision.
     var isParked: Bool { if case .parked = state { true } else { false } }
+
+    /// It gave way to the server's version, and is only kept for the app.
+    var isOverruled: Bool { if case .parked(let refusal) = state { refusal.reason == .overruled } else { false } }
 
     /// True if it creates its entity under a key that the app made, as far as this device knows: it stored none when the
     /// write was made.

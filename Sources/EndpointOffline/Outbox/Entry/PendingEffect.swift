@@ -39,11 +39,16 @@ public struct PendingEffect: Hashable, Sendable {
             self.init(values: values.byKey(), copies: copied.merging(renamed.byKey()) { $1 })
         }
 
-        /// The same values with other keys of entities.
-        func replacing(_ keys: [ExactText: String]) -> Fields {
+        /// The same values with other keys of entities. In what was copied from the body, only these paths of the body have
+        /// keys: any other text stays, also if it is one.
+        func replacing(_ keys: [ExactText: String], at paths: [[String]]) -> Fields {
             var fields = self
             fields.values = values.mapValues { $0.replacing(keys) }
-            fields.copied = copied.mapValues { $0.replacing(keys) }
+            for (field, name) in copies {
+                for path in paths where path.first == name {
+                    fields.copied[field] = fields.copied[field]?.mapping(path.dropFirst()) { $0.replacing(keys) }
+                }
+            }
             return fields
         }
 
@@ -151,13 +156,14 @@ extension PendingEffect.Change {
         }
     }
 
-    /// The same change with other keys of the entities that the write names.
-    func replacing(_ keys: [ExactText: String]) -> PendingEffect.Change {
-        switch self {
-        case .save(let key, let fields): .save(key, fields.replacing(keys))
-        case .set(let key, let fields): .set(key, fields.replacing(keys))
+    /// The same change with other keys of the entities that the write names at these places of its request.
+    func replacing(_ keys: [ExactText: String], at references: [OutboxReference]) -> PendingEffect.Change {
+        let paths = references.compactMap { if case .body(let path) = $0.place { path } else { nil } }
+        return switch self {
+        case .save(let key, let fields): .save(key, fields.replacing(keys, at: paths))
+        case .set(let key, let fields): .set(key, fields.replacing(keys, at: paths))
         case .put(let key, let fields, let creating):
-            .put(key, fields.replacing(keys), creating: creating.mapValues { $0.replacing(keys) })
+            .put(key, fields.replacing(keys, at: paths), creating: creating.mapValues { $0.replacing(keys) })
         case .delete, .insert, .invalidate: self
         }
     }

@@ -9,6 +9,8 @@ struct OutboxIndex: Sendable {
     private var aliases = EntityAliases()
     /// The entities that writes create, with the number of such writes for each.
     private var creations: [EntityKey: Int] = [:]
+    /// The writes that name keys of which nobody here knows yet that a client made them.
+    private var naming: [EntityKey: Set<Int64>] = [:]
     /// The numbers of entries in each state.
     private(set) var counts = OutboxCounts()
 
@@ -51,8 +53,51 @@ struct OutboxIndex: Sendable {
 
     func creates(_ key: EntityKey) -> Bool { creations[key] != nil }
 
+    /// Divides references into those to keys that clients made, and others. A text of 32 digits may be such a key.
+    func divided(_ references: [OutboxReference]) -> (own: [OutboxReference], others: [OutboxReference]) {
+        var (own, others): ([OutboxReference], [OutboxReference]) = ([], [])
+        for reference in references {
+            let made = Self.forms(of: reference.key).first(where: isClients)
+            if let made {
+                own.append(OutboxReference(key: made, place: reference.place))
+            } else {
+                others.append(reference)
+            }
+        }
+        return (own, others)
+    }
+
+    private static func forms(of key: EntityKey) -> [EntityKey] {
+        [key] + (EntityKeyText.hyphenated(key.id).map { [EntityKey(table: key.table, id: $0)] } ?? [])
+    }
+
+    /// The write with all references to keys that clients made: the process that made it may not have known each.
+    private func recognizing(_ entry: OutboxEntry) -> OutboxEntry {
+        guard !entry.others.isEmpty else { return entry }
+        var entry = entry
+        let (own, others) = divided(entry.others)
+        (entry.references, entry.others) = (entry.references + own, others)
+        return entry
+    }
+
+    /// Takes a key that a client made out of the unknown ones of the writes that name it.
+    private mutating func recognize(_ key: EntityKey) {
+        for sequence in naming.removeValue(forKey: key) ?? [] {
+            if let id = entries[sequence]?.id { update(id) { _ in } }
+        }
+    }
+
+    private mutating func note(_ entry: OutboxEntry, isThere: Bool) {
+        for key in entry.others.flatMap({ Self.forms(of: $0.key) }) {
+            if isThere { naming[key, default: []].insert(entry.sequence) } else { naming[key]?.remove(entry.sequence) }
+            if naming[key]?.isEmpty == true { naming[key] = nil }
+        }
+    }
+
     mutating func insert(_ entry: OutboxEntry, repository: String, _ settings: OutboxSettings?) {
         guard sequences[entry.id] == nil else { return }
+        let entry = recognizing(entry)
+        note(entry, isThere: true)
         entries[entry.sequence] = entry
         sequences[entry.id] = entry.sequence
         var ticket = OutboxQueue.Ticket(
@@ -62,13 +107,15 @@ struct OutboxIndex: Sendable {
         )
         ticket.names = lanes(namedBy: entry)
         ticket.creates = entry.isCreation
-        ticket.isParked = entry.isParked
+        (ticket.isParked, ticket.isOverruled) = (entry.isParked, entry.isOverruled)
         ticket.after = Set(entry.after)
         ticket.isOpenCreation = entry.isCreation && entry.wasSent
         queue.insert(ticket)
-        if entry.isCreation, let entity = entry.entity { creations[entity, default: 0] += 1 }
         if !ticket.isParked { overlay.show(entry, aliases) }
         counts.count(entry, 1)
+        guard entry.isCreation, let entity = entry.entity else { return }
+        creations[entity, default: 0] += 1
+        recognize(entity)
     }
 
     /// Returns the entities without a key of the server's that a write names.
@@ -82,6 +129,7 @@ struct OutboxIndex: Sendable {
         else { return }
         queue.remove(sequence)
         counts.count(entry, -1)
+        note(entry, isThere: false)
         if !isShown { stopShowing(sequence) }
         guard entry.isCreation, let entity = entry.entity, let count = creations[entity] else { return }
         creations[entity] = count > 1 ? count - 1 : nil
@@ -96,13 +144,18 @@ struct OutboxIndex: Sendable {
         let old = entry
         counts.count(entry, -1)
         change(&entry)
+        entry = recognizing(entry)
         counts.count(entry, 1)
+        if old.others != entry.others {
+            note(old, isThere: false)
+            note(entry, isThere: true)
+        }
         entries[sequence] = entry
         let names = old.references == entry.references ? nil : lanes(namedBy: entry)
         queue.update(sequence) { ticket in
             if let names { ticket.names = names }
             if old.after != entry.after { ticket.after = Set(entry.after) }
-            ticket.isParked = entry.isParked
+            (ticket.isParked, ticket.isOverruled) = (entry.isParked, entry.isOverruled)
             ticket.isOpenCreation = entry.isCreation && entry.wasSent
         }
         // What reads show changes seldom, and hiding it takes longer the more is shown.
@@ -131,6 +184,7 @@ struct OutboxIndex: Sendable {
         let server = id.map { EntityKey(table: key.table, id: $0) }
         queue.identify(key, as: server)
         overlay.move(key, to: server ?? key)
+        recognize(key)
     }
 
     /// Returns the writes to an entity, in order.

@@ -111,8 +111,11 @@ extension OutboxLedger {
             state.loadedThrough = max(state.loadedThrough, record.sequence)
             guard !state.appending.contains(record.id), !state.changed.contains(record.id),
                 state.index.entry(record.id) == nil,
-                let entry = OutboxEntry(record), !state.lost.note(entry)
+                var entry = OutboxEntry(record), !state.lost.note(entry)
             else { continue }
+            // The process that made it may not have known a write that creates what it names.
+            let creations = entry.names.compactMap { state.index.creationByKey(of: $0)?.sequence }
+            entry.after = Set(creations.filter { $0 < entry.sequence }).union(entry.after).sorted()
             insert(entry, &state)
         }
     }

@@ -68,16 +68,12 @@ final class OutboxLedger: Sendable {
     /// the server has, or be stored beside it.
     func currentEffects(of entry: OutboxEntry) -> [PendingEffect] {
         let keys = read { $0.renamed(entry) }
-        return keys.isEmpty ? entry.effects : entry.effects.map { PendingEffect(change: $0.change.replacing(keys)) }
+        guard !keys.isEmpty else { return entry.effects }
+        return entry.effects.map { PendingEffect(change: $0.change.replacing(keys, at: entry.references)) }
     }
 
     /// Returns true if this device made a key: the outbox for a creation, or the app for a write that waits.
     func isOwn(_ key: EntityKey) -> Bool { read { $0.isClients(key) || $0.creationByKey(of: key) != nil } }
-
-    /// Returns the references to keys that a client made.
-    func clientsOwn(_ references: [OutboxReference]) -> [OutboxReference] {
-        read { index in references.filter { index.isClients($0.key) } }
-    }
 
     /// Returns the changes that reads show of each entity in a table, by the entity's key.
     func pending(in table: String) -> [ExactText: PendingEntity] { state.withLock { $0.index.pending(in: table) } }

@@ -20,6 +20,8 @@ struct OutboxQueue: Sendable {
         /// It creates an entity, and the server may have executed it.
         var isOpenCreation = false
         var isParked = false
+        /// It gave way to the server's version, and holds nothing back.
+        var isOverruled = false
         /// It is reserved: it is being sent, or removed.
         var isTaken = false
         /// The earliest time of the next attempt, by the steady clock.
@@ -161,7 +163,7 @@ struct OutboxQueue: Sendable {
         for index in tickets.indices {
             guard open > 0, turn.ready.count < most else { break }
             let ticket = tickets[index]
-            let holds = repositories[ticket.repository].settings.onRefusal == .hold
+            let holds = holdsBack(ticket)
             guard seen.admit(ticket, holds: holds), !ticket.isTaken, !ticket.isParked, isWanted(ticket)
             else { continue }
             guard repositories[ticket.repository].taken < repositories[ticket.repository].settings.parallel else {
@@ -201,7 +203,12 @@ struct OutboxQueue: Sendable {
     /// Returns true if a write has not ended. One that was refused is waited for as its repository says.
     private func isAwaited(_ sequence: Int64) -> Bool {
         guard let ticket = self[sequence] else { return false }
-        return !ticket.isParked || repositories[ticket.repository].settings.onRefusal == .hold
+        return !ticket.isParked || holdsBack(ticket)
+    }
+
+    /// Returns true if a write that was refused keeps back others.
+    private func holdsBack(_ ticket: Ticket) -> Bool {
+        !ticket.isOverruled && repositories[ticket.repository].settings.onRefusal == .hold
     }
 
     private mutating func count(_ ticket: Ticket, _ change: Int) {

@@ -6,7 +6,7 @@ struct OutboxOverlay: Sendable {
     private struct Write: Sendable {
         let effects: [PendingEffect]
         /// The keys made by a client that the write names.
-        let references: [EntityKey]
+        let references: [OutboxReference]
     }
 
     private var writes: [Int64: Write] = [:]
@@ -33,10 +33,10 @@ struct OutboxOverlay: Sendable {
     func pending(_ key: EntityKey, _ aliases: EntityAliases) -> PendingEntity? {
         var changes: [PendingEffect.Change] = []
         for write in sequences(of: key).compactMap({ writes[$0] }) {
-            let keys = aliases.renamed(write.references)
+            let keys = aliases.renamed(write.references.map(\.key))
             for effect in write.effects {
                 guard let entity = effect.entity, aliases.current(entity) == key else { continue }
-                changes.append(keys.isEmpty ? effect.change : effect.change.replacing(keys))
+                changes.append(keys.isEmpty ? effect.change : effect.change.replacing(keys, at: write.references))
             }
         }
         return changes.isEmpty ? nil : PendingEntity(changes: changes)
@@ -54,7 +54,7 @@ struct OutboxOverlay: Sendable {
 
     mutating func show(_ entry: OutboxEntry, _ aliases: EntityAliases) {
         known = [:]
-        writes[entry.sequence] = Write(effects: entry.effects, references: entry.references.map(\.key))
+        writes[entry.sequence] = Write(effects: entry.effects, references: entry.references)
         for key in Set(entry.effects.compactMap(\.entity).map(aliases.current)) { add([entry.sequence], to: key) }
         for effect in entry.effects {
             guard case .insert(let key, let method) = effect.change else { continue }

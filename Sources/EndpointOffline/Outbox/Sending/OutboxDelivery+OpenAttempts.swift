@@ -50,7 +50,10 @@ extension OutboxDelivery {
         guard let type = entry.entity.flatMap({ plan.entities[$0.table] }),
             let isPerformed = isPerformed(entry, theirs.record, type)
         else { return await park(entry, refusal) }
-        guard !isPerformed else { return await settle(write, theirs.response) }
+        guard !isPerformed else {
+            await overruleLater(than: entry)
+            return await settle(write, theirs.response)
+        }
         await decide(write, upon: theirs.record, OutboxRefusal(.conflict, status: status))
     }
 

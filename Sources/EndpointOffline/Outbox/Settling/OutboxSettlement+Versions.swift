@@ -62,7 +62,9 @@ extension OutboxSettlement {
     /// changed an entity before the answer to its creation.
     private func fields(of entry: OutboxEntry, answered: EntityRecord?) -> [String: JSONValue] {
         let own = ledger.ownFields(of: entry)
-        guard let members = OutboxRequest.json(answered?.json)?.object else { return own }
+        guard let members = OutboxRequest.json(answered?.json)?.object else {
+            return entry.isCreation ? ledger.createdFields(of: entry) : own
+        }
         return entry.isCreation ? members : own.merging(members) { $1 }.filter { own[$0.key] != nil }
     }
 
@@ -100,11 +102,12 @@ extension OutboxSettlement {
     /// they were made: our own version counts as seen.
     func passOn(_ produced: ProducedVersion, after entry: OutboxEntry) -> [OutboxTransaction.Change] {
         guard let entity = entry.entity else { return [] }
+        let isCreation = entry.isCreation
         let later = ledger.entries(to: entity).filter { $0.sequence > entry.sequence }
         var changes: [OutboxTransaction.Change] = []
         for var entry in later {
             (entry.ifMatch, entry.upon) = (produced.tag, max(entry.upon, produced.revision))
-            entry.madeUpon?.pass(produced.fields)
+            entry.madeUpon?.pass(produced.fields, isCreation: isCreation)
             if let base = entry.base?.object {
                 entry.base = produced.json ?? .object(base.merging(produced.fields) { $1 })
             }
