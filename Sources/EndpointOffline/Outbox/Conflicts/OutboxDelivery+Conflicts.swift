@@ -158,6 +158,7 @@ extension OutboxDelivery {
     ) async {
         let (entry, operation) = (write.entry, write.operation)
         await overruleLater(than: entry)
+        let unseen = unseen(after: entry)
         var changed = entry
         let isOpen = entry.isOpen && entry.request.idempotencyKey != nil
         let key = isOpen ? entry.request.idempotencyKey : call?.idempotencyKey ?? client.core.ids.next()
@@ -175,15 +176,18 @@ extension OutboxDelivery {
             changed.upon = theirs.revision
             changed.isResent = entry.isOpen
             changed.base = operation.conflict == .app ? OutboxRequest.json(theirs.json) : nil
+            changed.isUnseen = false
             changed.conflicts += 1
             changed.state = .waiting
-            let change = OutboxTransaction.Change.replace(id: entry.id, entry: try changed.bytes(), body: body)
-            try await store.apply(OutboxTransaction([change]))
+            var changes = [OutboxTransaction.Change.replace(id: entry.id, entry: try changed.bytes(), body: body)]
+            for later in unseen { changes.append(.update(id: later.id, entry: try later.bytes())) }
+            try await store.apply(OutboxTransaction(changes))
         } catch {
             if let error = error as? EntityStoreError { tell(.storeFailed(error), entry) }
             return release(entry, after: .seconds(5))
         }
         ledger.update(entry.id) { $0 = changed }
+        note(unseen)
         release(changed, after: nil)
         ledger.changed(changed)
     }

@@ -11,7 +11,8 @@ extension OutboxDelivery {
     }
 
     /// Requests the entity before a write without a known version whose conflicts the app decides, and compares it with what
-    /// the write was made upon. Lists rarely have the versions of their entities.
+    /// the write was made upon. Lists rarely have the versions of their entities. A version that contains another device's
+    /// values, because an earlier write was merged with them, is none that the write knows.
     ///
     /// Another device can still write between this request and the write, unless the request says the version.
     func readFirst(_ write: SentWrite<API>) async -> ReadFirst {
@@ -19,8 +20,8 @@ extension OutboxDelivery {
             write.operation.current != nil
         else { return .current(nil) }
         let key = ledger.current(entity)
-        // The answer to another write of this device counts as seen.
-        let stored = await entities.stored(key)
+        // The answer to another write of this device counts as seen, unless another device's values were merged into that.
+        let stored = write.entry.isUnseen ? nil : await entities.stored(key)
         let own = stored.flatMap { $0.writtenAt > write.entry.upon ? OutboxRequest.json($0.json) : nil }
         let theirs: CurrentEntity?
         do throws(Failed) {

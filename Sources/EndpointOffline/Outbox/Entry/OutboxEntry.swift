@@ -66,6 +66,8 @@ public struct OutboxEntry: Hashable, Sendable, Identifiable {
     var upon: Int64 = 0
     /// The entity at that time, if the app needs it to resolve a conflict.
     var base: JSONValue?
+    /// An earlier write was sent upon another device's version since. What came of it was not compared with the base yet.
+    var isUnseen = false
     /// The values at that time of the fields that it sets; nil if nothing was known of the entity.
     var madeUpon: MadeUpon?
     /// The start of its waiting time: when it was made, or when it was last retried by hand.

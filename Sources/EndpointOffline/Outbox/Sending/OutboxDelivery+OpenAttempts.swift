@@ -52,6 +52,7 @@ extension OutboxDelivery {
         else { return await park(entry, refusal) }
         guard !isPerformed else {
             await overruleLater(than: entry)
+            unsee(after: entry, theirs.record)
             return await settle(write, theirs.response)
         }
         await decide(write, upon: theirs.record, OutboxRefusal(.conflict, status: status))

@@ -102,14 +102,17 @@ extension OutboxSettlement {
     /// they were made: our own version counts as seen.
     func passOn(_ produced: ProducedVersion, after entry: OutboxEntry) -> [OutboxTransaction.Change] {
         guard let entity = entry.entity else { return [] }
-        let isCreation = entry.isCreation
+        // What the values of a write were before a conflict, later ones have noted then.
+        let (isCreation, wasDecided) = (entry.isCreation, entry.conflicts > 0)
         let later = ledger.entries(to: entity).filter { $0.sequence > entry.sequence }
         var changes: [OutboxTransaction.Change] = []
         for var entry in later {
             (entry.ifMatch, entry.upon) = (produced.tag, max(entry.upon, produced.revision))
             entry.madeUpon?.pass(produced.fields, isCreation: isCreation)
-            if let base = entry.base?.object {
-                entry.base = produced.json ?? .object(base.merging(produced.fields) { $1 })
+            if entry.isUnseen { entry.ifMatch = nil }
+            if let base = entry.base?.object, !entry.isUnseen || !wasDecided {
+                let values = JSONValue.object(base.merging(produced.fields) { $1 })
+                entry.base = entry.isUnseen ? values : produced.json ?? values
             }
             let based = entry
             ledger.update(based.id) { entry in
