@@ -181,7 +181,7 @@ import Testing
         let conflict = try #require(await asked.next())
         #expect(conflict.base?.note == "tea")
         #expect(conflict.mine?.note == "milk")
-        #expect(conflict.theirs.note == "coffee")
+        #expect(conflict.theirs?.note == "coffee")
         #expect(try await sales.getSale(id: first, full: true).note == "coffee")
     }
 

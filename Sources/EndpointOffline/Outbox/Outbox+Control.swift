@@ -150,11 +150,13 @@ extension Outbox {
         _ decide: @escaping @Sendable (PendingConflict<Entity.DomainValue>) async -> ConflictResolution<API>
     ) {
         core.setResolver(method) { base, mine, theirs in
-            guard let theirs = type.domain(of: theirs) else { return nil }
+            let value = theirs.flatMap { type.domain(of: $0) }
+            // A version that nobody can read is no deletion.
+            guard theirs == nil || value != nil else { return nil }
             let conflict = PendingConflict(
                 base: base.flatMap(type.domain(of:)),
                 mine: mine.flatMap(type.domain(of:)),
-                theirs: theirs
+                theirs: value
             )
             return await decide(conflict)
         }

@@ -96,7 +96,8 @@ extension OutboxCore {
     func base(_ entry: inout OutboxEntry, _ conflict: OutboxConflictPolicy, _ body: JSONValue?) async {
         guard let key = entry.entity.map(ledger.current), !entry.isCreation else { return }
         let record = await entities.stored(key)
-        (entry.ifMatch, entry.upon, entry.isUnseen) = (nil, record?.revision ?? 0, false)
+        (entry.ifMatch, entry.upon) = (nil, record?.revision ?? 0)
+        (entry.isUnseen, entry.recreates) = (false, false)
         if let record, !ledger.state.withLock({ $0.lost.includes(record, of: key) }) {
             entry.ifMatch = plan.entities[key.table]?.entityTable.version(of: record)
         }

@@ -23,6 +23,8 @@ public struct OutboxRefusal: Hashable, Sendable {
         case unreadableKey
         /// The server may have performed the write, and there is no way to find out.
         case mayBeDelivered
+        /// The server has deleted the entity, and the write cannot create it again.
+        case gone
         /// The write gave way to the server's version of the entity. It holds back no other write.
         case overruled
     }

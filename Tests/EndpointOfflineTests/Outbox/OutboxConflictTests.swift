@@ -45,8 +45,8 @@ struct OutboxConflictTests {
         let (device, outbox) = try await device(.app)
         let seen = Guarded<[String?]>([])
         outbox.resolve("BillRepository.renameBill", BillDTO.self) { conflict in
-            seen.with { $0 = [conflict.base?.title, conflict.mine?.title, conflict.theirs.title] }
-            let title = "\(conflict.theirs.title) and \(conflict.mine?.title ?? "")"
+            seen.with { $0 = [conflict.base?.title, conflict.mine?.title, conflict.theirs?.title] }
+            let title = "\(conflict.theirs?.title ?? "") and \(conflict.mine?.title ?? "")"
             return .send(EndpointCall<Till, BillDTO>(TillEndpoint.renameBill(id: "b1", title: title)))
         }
         #expect(try await outbox.renameBill("b1", "mine").delivered().title == "theirs and mine")

@@ -32,7 +32,7 @@ struct OutboxMergeTests {
         _ decision: @escaping @Sendable (PendingConflict<Bill>) -> ConflictResolution<Till>
     ) {
         outbox.resolve(rename, BillDTO.self) { conflict in
-            asked.with { $0.append([conflict.base?.title, conflict.mine?.title, conflict.theirs.title]) }
+            asked.with { $0.append([conflict.base?.title, conflict.mine?.title, conflict.theirs?.title]) }
             return decision(conflict)
         }
     }
@@ -60,7 +60,7 @@ struct OutboxMergeTests {
             outbox = device.outbox(Till.plan(conflict: .app), retry: .once)
         }
         let asked = Asked([])
-        decide(outbox, asked) { Self.rename("\($0.theirs.title)+\($0.mine?.title ?? "")") }
+        decide(outbox, asked) { Self.rename("\($0.theirs?.title ?? "")+\($0.mine?.title ?? "")") }
         try await deliver(device, outbox)
         #expect(device.server.titles == ["theirs+one+two+three"])
         #expect(

@@ -90,7 +90,7 @@ struct OutboxOwnEffectTests {
         let (device, outbox, person) = try await device(.app)
         let seen = Guarded<[String?]>([])
         outbox.resolve("BillRepository.assignBill", BillDTO.self) { conflict in
-            seen.with { $0 = [conflict.mine?.payer, conflict.theirs.payer] }
+            seen.with { $0 = [conflict.mine?.payer, conflict.theirs?.payer] }
             return .mine
         }
         _ = device.server.renameElsewhere("theirs") { _ in 0 }

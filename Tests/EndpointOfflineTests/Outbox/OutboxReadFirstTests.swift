@@ -35,7 +35,7 @@ struct OutboxReadFirstTests {
         device.server.state.with { $0.bills["b1"] = TillServer.BillState(title: "theirs", version: 2) }
         let seen = Guarded<[String?]>([])
         outbox.resolve("BillRepository.renameBill", BillDTO.self) { conflict in
-            seen.with { $0 = [conflict.base?.title, conflict.mine?.title, conflict.theirs.title] }
+            seen.with { $0 = [conflict.base?.title, conflict.mine?.title, conflict.theirs?.title] }
             return .mine
         }
         #expect(try await outbox.renameBill("b1", "mine").delivered().title == "mine")
@@ -65,7 +65,7 @@ struct OutboxReadFirstTests {
         let (device, outbox) = try await device()
         device.server.state.with { $0.bills = [:] }
         try await outbox.renameBill("b1", "mine")
-        #expect(try await outbox.parked().state == .parked(OutboxRefusal(.refused, status: 404)))
+        #expect(try await outbox.parked().state == .parked(OutboxRefusal(.conflict, status: 404)))
         #expect(device.server.state.with { $0.versions } == [])
     }
 }

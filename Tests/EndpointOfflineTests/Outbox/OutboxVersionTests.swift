@@ -263,7 +263,7 @@ struct OutboxVersionTests {
         let (device, outbox) = try await device(.app)
         let seen = Guarded<[[String?]]>([])
         outbox.resolve("BillRepository.renameBill", BillDTO.self) { conflict in
-            seen.with { $0.append([conflict.base?.title, conflict.mine?.title, conflict.theirs.title]) }
+            seen.with { $0.append([conflict.base?.title, conflict.mine?.title, conflict.theirs?.title]) }
             return conflict.mine?.title == "one" ? .theirs : .mine
         }
         device.server.fail(.away)

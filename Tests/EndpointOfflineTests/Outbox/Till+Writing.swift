@@ -34,6 +34,26 @@ extension Outbox<Till> {
         ) { [.set(BillDTO.self, id: $0.id, [:], copying: ["title"])] }
     }
 
+    /// Puts a bill under a key of the app's own, or replaces one.
+    @discardableResult
+    func putBill(_ id: String, _ title: String) async throws -> OutboxWrite<Bill> {
+        try await writeForDomain(
+            "BillRepository.putBill",
+            .entity(BillDTO.self, id: id),
+            EndpointCall<Till, BillDTO>(TillEndpoint.putBill(id: id, title: title))
+        ) {
+            [
+                .put(
+                    BillDTO.self,
+                    id: $0.id,
+                    [:],
+                    copying: ["title"],
+                    creating: ["id": .string($0.id), "status": "open"]
+                )
+            ]
+        }
+    }
+
     @discardableResult
     func payBill(_ id: String) async throws -> OutboxWrite<Void> {
         try await write(

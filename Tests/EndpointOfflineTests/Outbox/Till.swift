@@ -126,6 +126,7 @@ nonisolated enum TillEndpoint: Endpoint {
     case getBillsOf(payer: String)
     case createBill(body: JSONValue)
     case renameBill(id: String, title: String)
+    case putBill(id: String, title: String)
     case payBill(id: String)
     case deleteBill(id: String)
     case assignBill(id: String, payer: String)
@@ -142,6 +143,7 @@ nonisolated enum TillEndpoint: Endpoint {
         case .getBillsOf: EndpointOperation("getBillsOf", .get, "/people/{id}/bills")
         case .createBill: Till.operation("createBill", .post, "/bills")
         case .renameBill: Till.operation("renameBill", .patch, "/bills/{id}")
+        case .putBill: EndpointOperation("putBill", .put, "/bills/{id}")
         case .payBill: Till.operation("payBill", .post, "/bills/{id}/pay")
         case .deleteBill: EndpointOperation("deleteBill", .delete, "/bills/{id}")
         case .assignBill: Till.operation("assignBill", .patch, "/bills/{id}")
@@ -162,6 +164,9 @@ nonisolated enum TillEndpoint: Endpoint {
             request.path(id)
             request.query("why", "spelling, mostly")
             request.header("X-Trace", "é")
+            request.body(JSONValue.object(["title": .string(title)]))
+        case .putBill(let id, let title):
+            request.path(id)
             request.body(JSONValue.object(["title": .string(title)]))
         case .assignBill(let id, let payer):
             request.path(id)
@@ -213,6 +218,15 @@ nonisolated enum Till: EndpointAPI {
             OutboxOperation(
                 "BillRepository.renameBill",
                 operation("renameBill", .patch, "\(prefix)/bills/{id}"),
+                settings: settings,
+                answer: .entity(BillDTO.self),
+                identities: [.path(0, of: "Bill")],
+                conflict: conflict,
+                current: current
+            ),
+            OutboxOperation(
+                "BillRepository.putBill",
+                EndpointOperation("putBill", .put, "/bills/{id}"),
                 settings: settings,
                 answer: .entity(BillDTO.self),
                 identities: [.path(0, of: "Bill")],

@@ -58,11 +58,19 @@ final class TillServer: Sendable {
         var checksVersionsFirst = false
         /// The versions of other devices that writes named and replaced, by the titles that they gave.
         var replaced: [String: Int] = [:]
+        var creating: [String?] = []
+        /// The status for a bill that is not there.
+        var missing = 404
+        /// Whether a bill that is not there can be put.
+        var takesPuts = true
         /// The titles under which bills were created, also of those that were deleted.
         var createdTitles: [String: String] = [:]
         /// The version of its bill that each title made.
         var titleVersions: [String: Int] = [:]
     }
+
+    /// The preconditions of puts: `If-None-Match`, or none.
+    var creating: [String?] { state.with { $0.creating } }
 
     struct BillState: Sendable, Equatable {
         var title: String
@@ -117,6 +125,7 @@ final class TillServer: Sendable {
                 state.keys.append(request.header("Idempotency-Key") ?? "")
                 state.versions.append(request.header("If-Match"))
             }
+            if request.head.method == .put { state.creating.append(request.header("If-None-Match")) }
             return state.gate
         }
         await gate?.pass()
@@ -166,6 +175,7 @@ extension TillServer.State {
         if checksVersionsFirst, let version, let ifMatch = request.header("If-Match"), ifMatch != #""\#(version)""# {
             return TillServer.Answer(status: 412)
         }
+        if version != nil, request.header("If-None-Match") == "*" { return TillServer.Answer(status: 412) }
         let forgets = forgetsKeys || (forgetsKeysWithVersions && request.header("If-Match") != nil)
         if !forgets, let key, let known = done[key] {
             if known.request != said { violations.append("\(known.request) | \(said)") }
@@ -233,7 +243,11 @@ extension TillServer.State {
         _ body: JSONValue,
         _ ifMatch: String?
     ) -> TillServer.Answer {
-        guard var bill = bills[id] else { return TillServer.Answer(status: 404) }
+        if parts[0] == "PUT", bills[id] == nil, takesPuts {
+            guard ifMatch == nil else { return TillServer.Answer(status: 412) }
+            bills[id] = TillServer.BillState(title: "", created: id, version: 0)
+        }
+        guard var bill = bills[id] else { return TillServer.Answer(status: missing) }
         let isRead = parts[0] == "GET"
         if let ifMatch, !isRead, ifMatch != #""\#(bill.version)""# { return TillServer.Answer(status: 412) }
         switch (parts[0], parts.last) {

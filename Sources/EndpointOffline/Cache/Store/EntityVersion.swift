@@ -78,6 +78,15 @@ extension EntityTable {
 }
 
 extension OutboxRequest {
+    /// The request of a write that is only performed if the server has no such entity: RFC 9110 §13.1.2.
+    var creating: OutboxRequest {
+        var request = self
+        request.fields =
+            fields.filter { !["if-match", "if-none-match"].contains($0.name.lowercased()) }
+            + [Field(name: "If-None-Match", value: "*")]
+        return request
+    }
+
     /// The request of a write that names the version which it was made upon.
     func naming(_ version: String?, _ body: Data?, at place: EntityVersion.Place) -> (OutboxRequest, Data?) {
         guard let version else { return (self, body) }

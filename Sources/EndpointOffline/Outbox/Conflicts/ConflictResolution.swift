@@ -8,8 +8,8 @@ public struct PendingConflict<Value: Sendable>: Sendable {
     /// The entity as the write would make it; nil if the write deletes it.
     public let mine: Value?
 
-    /// The entity on the server.
-    public let theirs: Value
+    /// The entity on the server; nil if it was deleted there.
+    public let theirs: Value?
 }
 
 /// The decision of a conflict.
@@ -22,10 +22,11 @@ public struct ConflictResolution<API: EndpointAPI>: Sendable {
 
     let decision: Decision
 
-    /// The server's version takes precedence, and the write is abandoned.
+    /// The server's version, or its deletion, takes precedence. The write is kept for a while with the reason `overruled`.
     public static var theirs: Self { Self(decision: .theirs) }
 
-    /// The write is sent again unchanged, based on the server's version.
+    /// The write is sent again unchanged, based on the server's version. If the server has deleted the entity, a `PUT` creates it
+    /// again, and any other write is parked with the reason `gone`.
     public static var mine: Self { Self(decision: .mine) }
 
     /// Sends this call in place of the write, based on the server's version. It must be of the same endpoint, with the

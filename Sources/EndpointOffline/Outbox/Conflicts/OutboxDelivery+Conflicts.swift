@@ -3,14 +3,16 @@ internal import Foundation
 
 extension OutboxDelivery {
     /// The maximum number of conflicts of a write before a decision is required.
-    private static var mostConflicts: Int { 8 }
+    static var mostConflicts: Int { 8 }
 
     /// Handles a conflict as the method of the write requires.
     func conflict(_ write: SentWrite<API>, _ refusal: OutboxRefusal) async {
         let entry = write.entry
         // A write that creates an entity, or does not belong to a single one, has no version on the server that could
         // take precedence.
-        guard let entity = entry.entity, !entry.isCreation, !entry.createsByKey, entry.conflicts < Self.mostConflicts
+        // Where nothing was known of the entity, nothing can give way.
+        guard let entity = entry.entity, !entry.isCreation, entry.conflicts < Self.mostConflicts,
+            !entry.createsByKey || write.operation.conflict != .server
         else { return await park(entry, refusal) }
         let theirs: CurrentEntity?
         do throws(Failed) {
@@ -27,11 +29,9 @@ extension OutboxDelivery {
     /// Handles a conflict with a version that could not be read.
     private func unread(_ write: SentWrite<API>, _ error: Failed) async {
         // Whatever failed: the write meets the same conflict again.
-        guard [404, 410].contains(error.context.status) else { return release(write.entry, after: .seconds(5)) }
-        guard write.operation.conflict == .server
-        else { return await park(write.entry, OutboxRefusal(.refused, error, of: API.self)) }
-        await outdate(write, status: error.context.status)
-        await overrule(write.entry)
+        guard let status = error.context.status, [404, 410].contains(status)
+        else { return release(write.entry, after: .seconds(5)) }
+        await decideOnDeletion(write, status)
     }
 
     /// Does with a write what its method says about conflicts, now that the server's version is known and stored.
@@ -60,12 +60,12 @@ extension OutboxDelivery {
 
     /// The answer of the app's function, which may wait for a person; nil if this task is cancelled before. A later answer
     /// is discarded.
-    private func answer(
+    func answer(
         of resolve: @escaping ConflictResolver,
         on entry: OutboxEntry,
-        _ theirs: EntityRecord
+        _ theirs: EntityRecord?
     ) async -> ConflictResolution<API>?? {
-        let base = entry.base ?? OutboxRequest.json(theirs.json)
+        let base = entry.base ?? OutboxRequest.json(theirs?.json)
         let mine = PendingEntity(changes: ledger.currentEffects(of: entry).map(\.change)).applied(to: base)
         let (answers, continuation) = AsyncStream.makeStream(of: ConflictResolution<API>?.self)
         let asking = Task { continuation.yield(await resolve(entry.base, mine, theirs)) }
@@ -80,7 +80,7 @@ extension OutboxDelivery {
     }
 
     /// Gives the server's version precedence.
-    private func overrule(_ entry: OutboxEntry) async {
+    func overrule(_ entry: OutboxEntry) async {
         if let entity = entry.entity { await ledger.whenBegun(entity) }
         await giveUp([entry] + (await givingWay(after: entry)))
     }
@@ -149,15 +149,15 @@ extension OutboxDelivery {
         return later ?? []
     }
 
-    /// Sends a write again, based on the server's version. Without an open attempt, it gets a new idempotency key, because
+    /// Sends a write again, based on the server's version, or on its deletion. Without an open attempt, it gets a new idempotency key, because
     /// the server has stored its answer for the old one. That answer was a refusal, so nothing is performed twice.
-    private func sendAgain(
+    func sendAgain(
         _ write: SentWrite<API>,
-        upon theirs: EntityRecord,
+        upon theirs: EntityRecord?,
         as call: CallRequest? = nil
     ) async {
         let (entry, operation) = (write.entry, write.operation)
-        await overruleLater(than: entry)
+        if theirs != nil { await overruleLater(than: entry) }
         let unseen = unseen(after: entry)
         var changed = entry
         let isOpen = entry.isOpen && entry.request.idempotencyKey != nil
@@ -172,11 +172,11 @@ extension OutboxDelivery {
             } else if let key {
                 changed.request.setKey(key, &body, at: operation.keyPath)
             }
-            changed.ifMatch = version(of: theirs, for: entry)
-            changed.upon = theirs.revision
+            changed.ifMatch = theirs.flatMap { version(of: $0, for: entry) }
+            changed.upon = if let theirs { theirs.revision } else { await entities.revision() }
             changed.isResent = entry.isOpen
-            changed.base = operation.conflict == .app ? OutboxRequest.json(theirs.json) : nil
-            changed.isUnseen = false
+            changed.base = operation.conflict == .app ? OutboxRequest.json(theirs?.json) : nil
+            (changed.isUnseen, changed.recreates) = (false, theirs == nil)
             changed.conflicts += 1
             changed.state = .waiting
             var changes = [OutboxTransaction.Change.replace(id: entry.id, entry: try changed.bytes(), body: body)]

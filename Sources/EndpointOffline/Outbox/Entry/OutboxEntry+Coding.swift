@@ -19,6 +19,7 @@ extension OutboxEntry {
         if underWay > 0 { members["underWay"] = .number(JSONNumber(underWay)) }
         if let unsavedUpon { members["unsaved"] = .number(JSONNumber(unsavedUpon)) }
         if isResent { members["resent"] = .bool(true) }
+        if recreates { members["recreates"] = .bool(true) }
         if isUnseen { members["unseen"] = .bool(true) }
         if !others.isEmpty { members["others"] = .array(others.map(\.json)) }
         if !names.isEmpty { members["names"] = .array(names.map(\.json)) }
@@ -58,6 +59,7 @@ extension OutboxEntry {
         upon = json["upon"]?.int64 ?? 0
         underWay = json["underWay"]?.int ?? 0
         isResent = json["resent"]?.bool ?? false
+        recreates = json["recreates"]?.bool ?? false
         isUnseen = json["unseen"]?.bool ?? false
         names = json["names"]?.array?.compactMap(EntityKey.init(json:)) ?? []
         unsavedUpon = json["unsaved"]?.int64

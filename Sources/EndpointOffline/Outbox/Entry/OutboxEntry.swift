@@ -72,6 +72,8 @@ public struct OutboxEntry: Hashable, Sendable, Identifiable {
     var madeUpon: MadeUpon?
     /// The start of its waiting time: when it was made, or when it was last retried by hand.
     var keptSince: Date
+    /// The server has deleted the entity, and the write creates it again.
+    var recreates = false
     /// The number of times that the server had another version of the entity.
     var conflicts = 0
 

@@ -36,8 +36,9 @@ extension OutboxDelivery {
             theirs = try await current(key, for: write)
         } catch {
             guard [404, 410].contains(error.context.status) else { return release(entry, after: .seconds(5)) }
-            // A deletion that was performed leaves nothing behind.
-            return entry.isDeletion ? await settle(write, nil) : await park(entry, refusal)
+            // A deletion that was performed leaves nothing behind. What the app decides, it decides here, too.
+            guard entry.isDeletion || write.operation.conflict == .app else { return await park(entry, refusal) }
+            return await decideOnDeletion(write, error.context.status ?? 404)
         }
         guard let theirs else { return await park(entry, refusal) }
         await compare(write, with: theirs, status: status)

@@ -5,7 +5,7 @@ internal import Foundation
 final class OutboxDelivery<API: EndpointAPI>: Sendable {
     typealias Failed = EndpointError<API.Failure>
     typealias ConflictResolver =
-        @Sendable (_ base: JSONValue?, _ mine: JSONValue?, _ theirs: EntityRecord) async -> ConflictResolution<API>?
+        @Sendable (_ base: JSONValue?, _ mine: JSONValue?, _ theirs: EntityRecord?) async -> ConflictResolution<API>?
 
     let client: EndpointClient<API>
     let plan: OutboxPlan<API>
@@ -133,7 +133,12 @@ final class OutboxDelivery<API: EndpointAPI>: Sendable {
         }
         let (current, currentBody) = ledger.current(entry, kept)
         let place = entry.entity.flatMap { plan.entities[$0.table] }?.entityTable.version?.place ?? .ifMatch
-        let (request, body) = current.naming(version, currentBody, at: place)
+        let (request, body) =
+            if await creates(entry, operation) {
+                (current.creating, currentBody)
+            } else {
+                current.naming(version, currentBody, at: place)
+            }
         let endpoint = StoredEndpoint<API>(request, body, operation.operation)
         let call = EndpointCall<API, EndpointResponse>(
             endpoint,
@@ -197,6 +202,8 @@ final class OutboxDelivery<API: EndpointAPI>: Sendable {
             await ownConflict(write, status)
         case .conflict:
             await conflict(write, OutboxRefusal(.conflict, error, of: API.self))
+        case .gone:
+            await gone(write, error)
         case .park(let reason):
             await park(entry, OutboxRefusal(reason, error, of: API.self))
         }

@@ -23,8 +23,9 @@ enum OutboxOutcome: Hashable, Sendable {
 /// | an untrusted server, an answer that is none, an error of a middleware | later |
 /// | 409, to an idempotency key with an open attempt | the server still performs that attempt: later, with the same key |
 /// | 412, or 409 without a key, while an attempt is open | perhaps the write's own effect |
-/// | 409, 412 that a rule of the API names | parked: refused |
+/// | 404, 409, 410, 412 that a rule of the API tells apart | parked: refused |
 /// | any other 409, 412 | a conflict |
+/// | any other 404, 410 | perhaps the entity was deleted |
 /// | any other 4xx, a 2xx that says it is none | parked: refused |
 /// | 3xx that was not followed | parked: redirected |
 /// | no request can be made | parked: unsendable |
@@ -45,6 +46,8 @@ enum OutboxVerdict: Hashable, Sendable {
     case ownConflict(status: Int)
     /// The server has another version of the entity.
     case conflict(status: Int)
+    /// The server has no such entity, or does not say that it is another one that is missing.
+    case gone(status: Int)
     /// It is parked until someone decides.
     case park(OutboxRefusal.Reason)
     /// The outbox was stopped, so the result is unknown.
@@ -69,6 +72,8 @@ enum OutboxVerdict: Hashable, Sendable {
             case .answered(let status, _, let match) where status == 412 || status == 409 && match != .content:
                 Self.conflict(status, match, isOpen: isOpen)
             case .answered(409, _, _): .park(.refused)
+            case .answered(let status, _, .content) where [404, 410].contains(status) && method != .delete:
+                .park(.refused)
             case .answered(let status, let retryAfter, _): Self.verdict(status, retryAfter, method)
             case .rejected: .park(.refused)
             case .failed(let code): Self.verdict(code)
@@ -85,7 +90,7 @@ enum OutboxVerdict: Hashable, Sendable {
     private static func verdict(_ status: Int, _ retryAfter: Duration?, _ method: EndpointMethod) -> OutboxVerdict {
         switch status {
         case 200..<300: .done
-        case 404, 410: method == .delete ? .done : .park(.refused)
+        case 404, 410: method == .delete ? .done : .gone(status: status)
         case 401: .signIn
         case 429 where retryAfter != nil, 503 where retryAfter != nil: .hold(min(retryAfter ?? .zero, longestHold))
         case 408, 425, 429, 500..<600: .later(retryAfter.map { min($0, longestRetryAfter) })
