@@ -2,7 +2,6 @@ import EndpointGeneration
 package import EndpointPlan
 import EndpointSpec
 package import EndpointTooling
-import Foundation
 
 /// `eject`: writes the generated Swift into the sources, as files of the user's own. It is for users who stop using the
 /// generator.
@@ -28,25 +27,18 @@ package struct EjectCommand: Sendable {
         }
         // Files without declarations exist only for the plugin, which must name its outputs in advance.
         let files = run.files.filter { !$0.text.contains(EjectCommand.blankMark) }.map(Self.ejected)
-        let taken = files.map { PathText.join(output, $0.name) }.filter { FileManager.default.fileExists(atPath: $0) }
+        let folder = NewFiles(in: output)
+        let taken = files.filter { folder.exists($0.name) }.map { folder.path(of: $0.name) }
         guard taken.isEmpty else {
             let lines = taken.map { "error: '\($0)' already exists and would be overwritten\n" }.joined()
             return CommandOutcome(.failure, errors: lines + "move it, or choose another folder; nothing was written\n")
         }
-        do {
-            try write(files)
+        do throws(NewFilesProblem) {
+            try folder.write(files.map { NewFile(path: $0.name, text: $0.text) })
         } catch {
-            return .usage("cannot write to '\(output)': \(error.localizedDescription)")
+            return error.outcome
         }
         return CommandOutcome(.success, output: summary(files.count, run.names), errors: run.report)
-    }
-
-    private func write(_ files: [GeneratedFile]) throws {
-        try FileManager.default.createDirectory(atPath: output, withIntermediateDirectories: true)
-        for file in files {
-            let url = URL(fileURLWithPath: PathText.join(output, file.name))
-            try Data(file.text.utf8).write(to: url, options: .withoutOverwriting)
-        }
     }
 
     private func summary(_ count: Int, _ names: String) -> String {

@@ -1,4 +1,5 @@
 import EndpointTooling
+import Foundation
 import SpecTestSupport
 import Testing
 
@@ -37,6 +38,24 @@ import Testing
             #expect(outcome.errors.contains("Bank+cards+Models.swift' already exists"))
             #expect(try folder.names(in: "Sources/API") == ["Bank+cards+Models.swift"])
             #expect(try folder.text("Sources/API/Bank+cards+Models.swift") == "// mine\n")
+        }
+    }
+
+    @Test(arguments: ["Sources/API/Bank+cards+Models.swift", "Sources/API"])
+    func writesNothingBesideALinkThatLeadsNowhere(_ link: String) throws {
+        try TemporaryFolder.with { folder in
+            try folder.write("", to: "Sources/other.txt")
+            if link.hasSuffix(".swift") { try folder.write("", to: "Sources/API/other.txt") }
+            try FileManager.default.createSymbolicLink(
+                atPath: folder(link),
+                withDestinationPath: folder("elsewhere.swift")
+            )
+            let outcome = try eject(folder)
+            #expect(outcome.status != .success && outcome.errors.contains("nothing was written"))
+            #expect(try folder.names(in: "") == ["Bank", "Sources"])
+            if link.hasSuffix(".swift") {
+                #expect(try folder.names(in: "Sources/API").sorted() == ["Bank+cards+Models.swift", "other.txt"])
+            }
         }
     }
 

@@ -48,6 +48,12 @@ offence characters Sources/EndpointRendering/A.swift 'text.split(whereSeparator:
 offence characters Sources/EndpointDescription/A.swift 'text.drop { $0 == "\\"" }'
 offence characters Sources/EndpointMockServerTool/A.swift 'while text.last == " " {}'
 offence characters Sources/EndpointPlan/A.swift 'return character == "!"'
+offence file-writer Sources/EndpointCommands/A.swift 'try Data(file.text.utf8).write(to: url, options: .withoutOverwriting)'
+offence file-writer Sources/EndpointGeneratorTool/Docs/A.swift 'try bytes.write(to: target)'
+offence file-writer Sources/EndpointGeneratorTool/A.swift 'try text.write(toFile: path, atomically: true, encoding: .utf8)'
+offence file-writer Sources/EndpointSpec/A.swift 'FileManager.default.createFile(atPath: path, contents: data)'
+offence file-writer Sources/OpenAPIConversion/A.swift 'try manager.moveItem(at: new, to: url)'
+offence file-writer Sources/EndpointTooling/A.swift 'let stream = fopen(file, "w")'
 offence unchecked-sendable Sources/A.swift 'struct B {}\nextension A: @unchecked Sendable {}'
 offence behind-lock Sources/A.swift 'state.withLock { state in\n    state.follower.yield(1)\n}'
 offence behind-lock Sources/A.swift 'let a = lock.withLock({ $0.task?.cancel() })'
@@ -69,6 +75,8 @@ offence '' Sources/A.swift 'let task = lock.withLock { $0.task }\ntask.cancel()\
 offence '' Sources/A.swift 'await lock.wait(in: \.list) { state in\n    let others = state.others.takeAll()\n    return .wait((), then: { others.resume() })\n}'
 offence '' Sources/EndpointRendering/A.swift 'text.unicodeScalars.split(separator: ".")\nscalar == "<"\nnames.contains("id")\nname == "*"\n// text.contains(".")'
 offence '' Sources/EndpointRuntime/A.swift 'text.split(separator: ".")'
+offence '' Sources/EndpointGeneratorTool/ImportFolder.swift 'try Data(file.text.utf8).write(to: hidden, options: .withoutOverwriting)'
+offence '' Sources/EndpointSpec/A.swift 'self.rename(rename, path, origin: origin)\nvalue.write(to: &text)\nrenamed.path = rename(problem.path)'
 offence '' .ci/run 'cd "$HOME/src/project" && cat /usr/include/yaml.h "$root/opt/x"'
 
 [ "$failures" -eq 0 ] || exit 1

@@ -52,6 +52,20 @@ characters=$(git grep -nIE -e "\.replacing(Occurrences)?\((of: )?\"" \
     grep -vE 'unicodeScalars|utf8|[sS]calar|^[^:]*:[0-9]+: *//')
 report characters 'what becomes text is taken apart by scalars or bytes' "$characters"
 
+# Text of a spec, a document or a Git tree must not lead out of the folder that a person named. The files that write below a folder
+# take their names from `FileName`; the others here write to one place that a person named, or to a temporary one.
+tools=('Sources/EndpointCommands/*.swift' 'Sources/EndpointCompatibility/*.swift' 'Sources/EndpointGeneration/*.swift'
+    'Sources/EndpointGeneratorTool/*.swift' 'Sources/EndpointPlan/*.swift' 'Sources/EndpointSpec/*.swift'
+    'Sources/EndpointTooling/*.swift' 'Sources/OpenAPIConversion/*.swift')
+known=(':!Sources/EndpointCommands/Init/NewFile.swift' ':!Sources/EndpointCommands/Output/OutputFolder+Writing.swift'
+    ':!Sources/EndpointGeneratorTool/Diff/GitFiles.swift' ':!Sources/EndpointGeneratorTool/Docs/DocsFolder.swift'
+    ':!Sources/EndpointGeneratorTool/ExportCommand.swift' ':!Sources/EndpointGeneratorTool/ExternalCommand.swift'
+    ':!Sources/EndpointGeneratorTool/ImportFolder.swift')
+writes="\\.write\\(to(File|: *(URL|url|[a-zA-Z.]*(file|File|target|path|hidden)))|\\.write\\(to:.*(options|atomically):|createFile\\(|createDirectory\\("
+writes="$writes|createSymbolicLink\\(|linkItem\\(|(move|copy|replace)Item(At)?\\(|FileHandle\\(for(Writing|Updating)|OutputStream\\("
+ban file-writer 'below a folder, only NewFiles and ImportFolder write: their names are each a FileName' \
+    "$writes|(^|[^.A-Za-z0-9_])(fopen|creat|rename|symlink|mkdir) *\\([a-z]+[a-zA-Z.]*, |O_CREAT" "${tools[@]}" "${known[@]}"
+
 # The comment directly above must give the reason.
 unexplained=$(git ls-files -z -- '*.swift' | xargs -0 awk '
     FNR == 1 { before = "" }

@@ -2,8 +2,8 @@ extension Starter {
     /// `api.yaml` and a first file beside it.
     package var specFiles: [NewFile] {
         [
-            NewFile(path: "\(specs)/api.yaml", text: apiFile),
-            NewFile(path: "\(specs)/items.yaml", text: itemsFile),
+            NewFile(in: specs, path: "api.yaml", text: apiFile),
+            NewFile(in: specs, path: "items.yaml", text: itemsFile),
         ]
     }
 

@@ -12,7 +12,7 @@ package struct StarterPackage: Sendable {
     }
 
     package var files: [NewFile] {
-        let main = NewFile(path: "\(starter.targetFolder)/main.swift", text: program.text(for: starter))
+        let main = NewFile(in: starter.targetFolder, path: "main.swift", text: program.text(for: starter))
         return [NewFile(path: "Package.swift", text: manifest), main]
     }
 

@@ -27,13 +27,13 @@ struct DocsFolder {
             beside.appendingPathComponent(".\(url.lastPathComponent).\(suffix)"),
             beside.appendingPathComponent(".\(url.lastPathComponent).old.\(suffix)")
         )
+        do throws(NewFilesProblem) {
+            let mark = NewFile(path: Self.mark, text: files.map { "\($0.path)\n" }.joined())
+            try NewFiles(in: new.path).write(files + [mark])
+        } catch {
+            throw CommandRefusal(.usage("cannot write '\(path)': \(error.reason); nothing was written"))
+        }
         do {
-            try manager.createDirectory(at: new, withIntermediateDirectories: true)
-            for file in files + [NewFile(path: Self.mark, text: files.map { "\($0.path)\n" }.joined())] {
-                let target = new.appendingPathComponent(file.path)
-                try manager.createDirectory(at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
-                try Data(file.text.utf8).write(to: target)
-            }
             if manager.fileExists(atPath: url.path) { try manager.moveItem(at: url, to: old) }
             do {
                 try manager.moveItem(at: new, to: url)

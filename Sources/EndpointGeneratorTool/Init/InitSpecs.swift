@@ -25,9 +25,9 @@ struct InitSpecs {
             files = try command.starterSpecs()
             return
         }
-        let imported = document.files.map { NewFile(path: "\(starter.specs)/\($0.name)", text: $0.text) }
+        let imported = document.files.map { NewFile(in: starter.specs, path: $0.name, text: $0.text) }
         files =
-            imported + [offline].compactMap { $0.map { NewFile(path: "\(starter.specs)/\($0.name)", text: $0.text) } }
+            imported + [offline].compactMap { $0.map { NewFile(in: starter.specs, path: $0.name, text: $0.text) } }
     }
 
     /// The first call of a new program.

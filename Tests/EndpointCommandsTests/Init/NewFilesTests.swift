@@ -20,6 +20,17 @@ import Testing
             #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["taken"])
             #expect(try Data(contentsOf: folder.appendingPathComponent("taken")) == Data("mine".utf8))
         }
+        for name in ["../a.yaml", "a/../../b", "/etc/a", "a\u{0}b", "con.yaml", "a//b"] {
+            #expect(throws: NewFilesProblem.self) {
+                try files.write([NewFile(path: "fine.yaml", text: "a"), NewFile(path: name, text: "b")])
+            }
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["taken"])
+        }
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.appendingPathComponent("link").path,
+            withDestinationPath: NSTemporaryDirectory()
+        )
+        #expect(throws: NewFilesProblem.self) { try files.write([NewFile(path: "link/a.yaml", text: "a")]) }
         try files.write([NewFile(path: "new/deep/a.yaml", text: "a")])
         #expect(files.exists("new/deep/a.yaml"))
     }
