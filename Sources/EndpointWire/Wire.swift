@@ -9,6 +9,10 @@ public enum Wire {
     /// of its keys.
     public static let maximumDepth = 512
 
+    /// The maximum number of values of any kind (``JSONValue``) that are read from one document. Each takes far more memory
+    /// than its text, down to one byte. A value that is read again counts again.
+    public static let maximumValues = 1_000_000
+
     /// Decodes a value from JSON bytes (RFC 8259, UTF-8). If the value is inside other objects, `path` contains the
     /// keys that lead to it; in an array, `first`, `last` or an index.
     public static func decode<Value: WireReadable>(

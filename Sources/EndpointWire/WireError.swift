@@ -23,6 +23,8 @@ public struct WireError: Error, Sendable, Hashable {
         case invalidString
         /// Objects and arrays are nested more deeply than ``Wire/maximumDepth``.
         case tooDeep
+        /// The document has more values of any kind than ``Wire/maximumValues``.
+        case tooManyValues
         /// There are bytes after the value.
         case trailingBytes
         /// The value has another kind than the type requires.
@@ -75,6 +77,7 @@ extension WireError.Kind: CustomStringConvertible {
         case .unexpectedEnd: "the document ends too early"
         case .invalidString: "a broken string"
         case .tooDeep: "nested deeper than \(Wire.maximumDepth) levels"
+        case .tooManyValues: "more than \(Wire.maximumValues) values of any kind"
         case .trailingBytes: "there is text after the document"
         case .typeMismatch(let expected, let found): "expected \(expected.rawValue), found \(found.rawValue)"
         case .missingKey: "a key is missing"

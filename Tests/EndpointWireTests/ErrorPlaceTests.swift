@@ -47,6 +47,27 @@ import Testing
         }
     }
 
+    @Test("values of any kind are bounded, and an error says so", arguments: ["1", "null", "[]", "{}"])
+    func valuesAreBounded(_ value: String) throws {
+        func list(_ count: Int) -> String {
+            "[" + Array(repeating: value, count: count).joined(separator: ",") + "]"
+        }
+        #expect(failure(JSONValue.self, list(Wire.maximumValues - 1)) == nil)
+        let error = try #require(failure(JSONValue.self, list(Wire.maximumValues)))
+        #expect(error.kind == .tooManyValues)
+        #expect(error.path == "[\(Wire.maximumValues - 1)]")
+        #expect("\(error)".contains("1000000"))
+        // A type of its own has the size that the spec says.
+        #expect(failure(Skipped.self, list(Wire.maximumValues)) == nil)
+    }
+
+    @Test("no lenient reading gets past the bound")
+    func valuesAreBoundedAnywhere() {
+        let members = (0..<Wire.maximumValues).lazy.map { _ in "0" }.joined(separator: ",")
+        #expect(failure([JSONValue].self, "[[\(members)]]")?.kind == .tooManyValues)
+        #expect(failure([String: JSONValue].self, #"{"a":[\#(members)]}"#)?.kind == .tooManyValues)
+    }
+
     @Test(arguments: [("[", "]"), (#"{"a":"#, "}"), (#"[{"a":"#, "}]")])
     func nestingIsBounded(_ open: String, _ close: String) throws {
         let levels = Wire.maximumDepth / (open.contains("[{") ? 2 : 1)

@@ -141,7 +141,9 @@ extension WireReader {
             input.pointee.attempts = mark.attempts
             return .success(value)
         }
-        guard var failure = input.pointee.failure, failure.kind != .tooDeep else { return nil }
+        guard var failure = input.pointee.failure, failure.kind != .tooDeep, failure.kind != .tooManyValues else {
+            return nil
+        }
         failure.maps = input.pointee.sensitiveMaps
         input.pointee.recover(at: end, to: mark)
         return .failure(failure)

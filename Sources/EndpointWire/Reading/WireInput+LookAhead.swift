@@ -134,7 +134,9 @@ extension WireError.Kind {
     fileprivate var isOfType: Bool {
         switch self {
         case .typeMismatch, .missingKey, .numberOutOfRange, .invalidValue: true
-        case .syntax, .unexpectedEnd, .invalidString, .tooDeep, .trailingBytes, .notFinite, .outsideLimits: false
+        case .syntax, .unexpectedEnd, .invalidString, .tooDeep, .tooManyValues, .trailingBytes, .notFinite,
+            .outsideLimits:
+            false
         }
     }
 }

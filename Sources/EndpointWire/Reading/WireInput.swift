@@ -60,6 +60,8 @@ package struct WireInput {
     var rescanned = 0
     /// The number of bytes of strings, numbers, whitespace and opening brackets that were read, counted each time.
     var visited = 0
+    /// The number of values of any kind that were read.
+    private var values = 0
     /// The text of the current string, with its escapes decoded.
     var scratch: [UInt8] = []
     private let placeholder: UnsafeMutablePointer<UInt8>?
@@ -142,6 +144,7 @@ package struct WireInput {
     mutating func restartIndexed() {
         position = 0
         depth = 0
+        values = 0
         hasStopped = false
         wantsIndex = false
         isIndexed = true
@@ -207,6 +210,12 @@ package struct WireInput {
         depth += 1
         visited += 1
         if depth > Wire.maximumDepth { fail(.tooDeep, at: position - 1) }
+    }
+
+    /// Counts a value of any kind, which may take fifty times the memory of its text.
+    mutating func countValue() {
+        values += 1
+        if values > Wire.maximumValues { fail(.tooManyValues, at: position) }
     }
 
     /// Begins a type whose initializer takes this number of bytes on the stack. It fails if types are nested so deeply

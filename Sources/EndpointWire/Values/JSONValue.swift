@@ -99,6 +99,7 @@ extension JSONNumber: WireReadable, WireWritable {
 extension JSONValue: WireReadable, WireWritable {
     /// Reads any value.
     public init(from reader: inout WireReader) {
+        reader.input.pointee.countValue()
         switch reader.kind {
         case .object: self = .object([String: JSONValue](from: &reader))
         case .array: self = .array([JSONValue](from: &reader))
