@@ -59,6 +59,22 @@
             }
         }
 
+        @Test(
+            "a body with a coding that is not understood gets one answer, and the connection ends",
+            arguments: ["xchunked", "chunked, gzip", "gzip", "chunkedx", "identity"],
+            ["hello", "5\r\nhello\r\n0\r\n\r\n", "GET /next HTTP/1.1\r\nHost: localhost\r\n\r\n", ""]
+        )
+        func codings(_ coding: String, _ body: String) async throws {
+            try await withMockServer(MockServer(serving: Self.backend)) { url in
+                let port = try #require(url.port)
+                let request = Self.post + "Transfer-Encoding: \(coding)\r\n\r\n\(body)"
+                let answer = await RawClient.exchange(Array(request.utf8), port: port)
+                #expect(answer.hasPrefix("HTTP/1.1 501 ") || answer.hasPrefix("HTTP/1.1 400 "))
+                #expect(answer.components(separatedBy: "HTTP/1.1 ").count == 2, "\(answer)")
+                try await answersStill(port)
+            }
+        }
+
         private func answersStill(_ port: Int) async throws {
             let answer = await RawClient.exchange(Array("GET /still HTTP/1.0\r\n\r\n".utf8), port: port)
             #expect(answer.hasPrefix("HTTP/1.0 200 OK\r\n"))

@@ -22,6 +22,8 @@
                 withErrorHandling: true,
                 withEncoderConfiguration: framing
             )
+            let encoder = try pipeline.handler(type: HTTPResponseEncoder.self)
+            try pipeline.addHandler(LastAnswer(), position: .after(encoder))
             try pipeline.addHandler(ClientDeadline())
             try pipeline.addHandler(departure, position: .first)
             self.channel = try NIOAsyncChannel(wrappingChannelSynchronously: channel)
