@@ -96,6 +96,8 @@ final class UserRun: Sendable {
             EndpointServer("https://till.example"),
             credentials: EndpointCredentials([.bearer("session", .session(session) { _ in nil })]),
             transport: phone.transport,
+            // Nobody advances the clock, so a read that waits before its next attempt would wait for ever.
+            retry: RetryPolicy(attempts: 1),
             clock: TestClock()
         )
     }
