@@ -177,7 +177,7 @@ enum SystemNameList {
         OutboxLease OutboxOperation OutboxPlan OutboxRecord OutboxSettings OutboxState OutboxStore OutboxTarget
         OutboxTransaction OutboxWrite PendingConflict PendingContext PendingEffect RepositorySync RestoredWrite
         StoredAnswer StoredAnswerKey StoredEntity SyncCoordinator SyncDeletionMark SyncError SyncOutcome SyncStatus
-        SyncToken SyncingOutbox SyncingRepository
+        SyncToken SyncingOutbox SyncingRepository UserAccess UserPart
         """
 
     static let mockBackend = """
