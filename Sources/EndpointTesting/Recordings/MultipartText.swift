@@ -6,6 +6,8 @@ enum MultipartText {
     struct Part {
         let name: String?
         let type: String?
+        /// The header fields.
+        var head: String
         var content: ArraySlice<UInt8>
     }
 
@@ -24,10 +26,11 @@ enum MultipartText {
                 name: MediaTypeParameter.named("name", in: field("content-disposition", in: head), isOfPart: true)
                     .map(PartName.unescaped),
                 type: field("content-type", in: head),
+                head: head,
                 content: rest[blank.upperBound..<end]
             )
             change(&part)
-            result += rest[..<blank.upperBound] + part.content
+            result += Array(part.head.utf8) + rest[blank] + part.content
             rest = rest[end...]
         }
         return result + rest

@@ -13,6 +13,8 @@ public final class ReplayTransport: EndpointTransport {
         let name: String
         /// The request with replaced values; nil if they are as they were.
         let request: RecordedExchange.Request?
+        /// The values of its answer, if they are replaced.
+        var values: Set<String> = []
         let pattern: RequestPattern
         let queryNames: Set<String>
         let response: EndpointTransportResponse
@@ -60,8 +62,13 @@ public final class ReplayTransport: EndpointTransport {
         var recordings: [Recording] = []
         var values: Set<String> = []
         for (file, exchange) in try RecordingFolder(url: folder).read() {
-            recordings.append(try Self.recording(file, exchange, ignored))
-            if exchange.hasReplacedValues { values.formUnion(ValueAlignment.values(exchange, redaction)) }
+            var recording = try Self.recording(file, exchange, ignored)
+            if exchange.hasReplacedValues {
+                let found = ValueAlignment.values(exchange, redaction)
+                recording.values = found.answered
+                values.formUnion(found.asked.union(found.answered))
+            }
+            recordings.append(recording)
         }
         state = Lock(State(recordings: recordings))
         self.folder = folder.lastPathComponent
@@ -157,6 +164,9 @@ public final class ReplayTransport: EndpointTransport {
                 }
                 return .query(name, asked: request.queryValues(name), wanted: [])
             }
+            if aligned?.isAnother == true, mismatches.isEmpty {
+                mismatches = [.spent("a value of the request stands for another one of the recordings")]
+            }
             if mismatches.isEmpty {
                 if recording.count == 0 {
                     let pairs = aligned?.pairs ?? []
@@ -173,6 +183,7 @@ public final class ReplayTransport: EndpointTransport {
         if let best {
             state.recordings[best.index].count = 1
             state.alignment.learn(best.pairs)
+            state.alignment.learn(answer: state.recordings[best.index].values)
             return .success(state.recordings[best.index])
         }
         if repeatsLast, let lastFit {

@@ -54,7 +54,7 @@ import Testing
             ("application/yaml", "a:\n  b: §\n"),
             (
                 "multipart/form-data; boundary=bb",
-                "--bb\r\nContent-Disposition: form-data; name=\"note\"\r\n\r\n§\r\n--bb--\r\n"
+                "--bb\r\nContent-Disposition: form-data; name=\"note\"; filename=\"§.txt\"\r\n\r\n§\r\n--bb--\r\n"
             ), ("application/json", #"{"a":"https://h.example/§/y?z=§#§","b":"/§","c":"(§)."}"#),
         ]
     )
@@ -236,6 +236,19 @@ import Testing
         #expect(String(decoding: second, as: UTF8.self).contains("false"))
         for path in ["/v1/x/p-1", "/v1/x/longer-1", "/v2/x/p-2"] {
             await #expect(throws: TransportError.self) { _ = try await send(replay, "GET", path) }
+        }
+    }
+
+    @Test("a value that the recording has by chance is no other one")
+    func chance() async throws {
+        let ids = (1...9).map(String.init)
+        let stub = StubTransport()
+        for (number, id) in ids.enumerated() { stub.on(.get, "/v1/x/\(id)").answers(.status(201 + number)) }
+        let recording = RecordingTransport(over: stub, to: folder.url)
+        for id in ids { _ = try await send(recording, "GET", "/v1/x/\(id)") }
+        let replay = try ReplayTransport(folder.url)
+        for (number, id) in ids.enumerated() {
+            #expect(try await send(replay, "GET", "/v1/x/\(id)").head.status.code == 201 + number)
         }
     }
 

@@ -132,7 +132,9 @@ struct TextWalk {
 /// The parameters of a query, with its question mark, or of a form.
 enum QueryText {
     /// The text with other values. A value that stays keeps its spelling.
-    static func map(_ text: String, isForm: Bool, changing change: (_ name: String, _ value: String) -> String) -> String {
+    static func map(_ text: String, isForm: Bool, changing change: (_ name: String, _ value: String) -> String)
+        -> String
+    {
         text.utf8.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false).map { bytes in
             let pair = String(decoding: bytes, as: UTF8.self)
             let start = !isForm && pair.hasPrefix("?") ? "?" : ""

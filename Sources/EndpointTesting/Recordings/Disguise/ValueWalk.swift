@@ -109,11 +109,20 @@ struct ValueWalk {
         if let boundary = MediaTypeParameter.boundary(type) {
             return MultipartText.map(bytes, boundary) { part in
                 guard !kept.keeps(part.name) else { return }
+                part.head = fileName(part.head)
                 part.content = ArraySlice(self.bytes(Array(part.content), part.type))
             }
         }
         guard let text = String(bytes: bytes, encoding: .utf8) else { return bytes }
         return Array(self.text(text, type?.lowercased() ?? "").utf8)
+    }
+
+    /// The header fields of a part with another name of its file.
+    private func fileName(_ head: String) -> String {
+        guard let name = head.range(of: "filename=\"", options: .caseInsensitive),
+            let end = head[name.upperBound...].firstIndex(of: "\"")
+        else { return head }
+        return head[..<name.upperBound] + replace(String(head[name.upperBound..<end]), false) + head[end...]
     }
 
     private func text(_ text: String, _ type: String) -> String {
