@@ -72,9 +72,10 @@ test: prerequisites
 	@ENDPOINT_TEST_TARGETS=$(ONLY) Tests/Scripts/test.sh
 
 fuzz: prerequisites
-	@ENDPOINT_TEST_TARGETS=FuzzTests,EndpointAsyncHTTPClientTests,EndpointPatternsTests \
+	@ENDPOINT_TEST_TARGETS=FuzzTests,EndpointAsyncHTTPClientTests,EndpointGenerationTests,EndpointPatternsTests,OpenAPIConversionTests \
 		ENDPOINT_FUZZ_SEEDS=$(or $(SEEDS),100-1000) ENDPOINT_MUTATIONS=$(or $(MUTATIONS),625) \
-		swift test --enable-all-traits --filter 'FuzzTests|AnswerTests|WitnessTests' --skip CompatibilityProofTests
+		swift test --enable-all-traits --filter 'FuzzTests|AnswerTests|GoldenTests|MutationTests|WitnessTests' \
+		--skip CompatibilityProofTests
 	@ENDPOINT_TEST_TARGETS=EndpointAsyncHTTPClientTests ENDPOINT_EXITS=$(or $(EXITS),1000) \
 		swift test --enable-all-traits --filter EndingTests
 	@ENDPOINT_TEST_TARGETS=EndpointRuntimeTests ENDPOINT_SESSION_HISTORIES=$(or $(HISTORIES),100000) \

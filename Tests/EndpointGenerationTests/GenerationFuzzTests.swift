@@ -17,7 +17,7 @@ import Testing
         let request = try golden.request()
         let names = Set(Generation.generate(request).files.map(\.name))
         var random = SeededRandom(seed: UInt64(golden.name.utf8.count))
-        for _ in 0..<20 {
+        for _ in 0..<FuzzRun.tries(6, inFuzz: 100) {
             var damaged = request
             let index = Int.random(in: damaged.sources.indices, using: &random)
             damaged.sources[index].bytes = Self.damage(damaged.sources[index].bytes, using: &random)

@@ -30,7 +30,7 @@ import Testing
     func generatingIsDeterministic(_ golden: Golden) throws {
         let request = try golden.request()
         let first = Generation.generate(request)
-        for seed in 0..<10 {
+        for seed in 0..<FuzzRun.tries(2, inFuzz: 10) {
             var shuffled = request
             var random = SeededRandom(seed: UInt64(seed + 1))
             shuffled.sources.shuffle(using: &random)

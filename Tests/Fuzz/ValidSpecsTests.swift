@@ -28,7 +28,7 @@ import Testing
 
     /// Every fourth seed, and only with `make fuzz`, because building a program takes longer than type-checking it.
     @Test(
-        .enabled(if: ProcessInfo.processInfo.environment["ENDPOINT_FUZZ_SEEDS"] != nil, "'make fuzz' makes programs"),
+        .enabled(if: FuzzRun.isOn, "'make fuzz' makes programs"),
         arguments: seeds.filter { $0 % 4 == 0 }
     )
     func readAndWrite(seed: UInt64) throws {

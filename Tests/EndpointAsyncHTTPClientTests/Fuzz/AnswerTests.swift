@@ -2,6 +2,7 @@ import EndpointRuntime
 import Foundation
 import HTTPTypes
 import RuntimeTestSupport
+import TestSupport
 import Testing
 
 /// No server's answer ends the process or makes a transport wait forever. The transports agree on each answer, except
@@ -10,8 +11,7 @@ import Testing
 /// Each test run uses a few seeds; `make fuzz` uses 20,000.
 @Suite("Answers of servers, drawn at random", .timeLimit(.minutes(10)))
 struct AnswerTests {
-    private static let count: UInt64 =
-        ProcessInfo.processInfo.environment["ENDPOINT_FUZZ_SEEDS"] == nil ? 600 : 20_000
+    private static let count = UInt64(FuzzRun.tries(600, inFuzz: 20_000))
 
     /// A transport's result for an answer.
     private enum Outcome: Equatable, CustomStringConvertible {

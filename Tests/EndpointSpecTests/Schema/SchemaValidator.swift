@@ -15,10 +15,12 @@ enum SchemaValidator {
     static func problems(of sources: [SpecSource]) throws -> [String?] {
         let cases = sources.map { source -> [String: Any] in
             let schema: LanguageSchema = source.name == SpecReader.apiFileName ? .api : .spec
-            return ["schema": schema.text, "value": YAMLReader.read(source).node.map(value) ?? [String: Any]()]
+            return ["schema": schema.fileName, "value": YAMLReader.read(source).node.map(value) ?? [String: Any]()]
         }
+        let schemas = Dictionary(uniqueKeysWithValues: LanguageSchema.allCases.map { ($0.fileName, $0.text) })
         let script = root.appending(path: "Tests/Scripts/check-schema.py").path
-        let output = try run([script], input: try JSONSerialization.data(withJSONObject: cases))
+        let input: [String: Any] = ["schemas": schemas, "cases": cases]
+        let output = try run([script], input: try JSONSerialization.data(withJSONObject: input))
         return try JSONDecoder().decode([String?].self, from: output)
     }
 

@@ -13,7 +13,7 @@ import Testing
 /// The keys and values of the changes come from the rows of the language, so that a new key is changed without anyone thinking of
 /// it. The question about new apps and old servers is the same function with the roles exchanged.
 @Suite(.serialized, .ownThread) struct CompatibilityProofTests {
-    private static let count = ProcessInfo.processInfo.environment["ENDPOINT_MUTATIONS"].flatMap { Int($0) } ?? 150
+    private static let count = ProcessInfo.processInfo.environment["ENDPOINT_MUTATIONS"].flatMap { Int($0) } ?? 50
     /// The calls for each endpoint and change.
     private static let calls = ProcessInfo.processInfo.environment["ENDPOINT_MUTATIONS"] == nil ? 12 : 100
 
