@@ -76,7 +76,7 @@ final class UserHistory {
         let user = Self.users[pick(2)]
         count += 1
         let token = BearerToken("\(user)-\(count)")
-        switch pick(14) {
+        switch pick(15) {
         case 0, 1: await note("\(user) signs in") { try await self.run.access.signIn(token, user: user) }
         case 2:
             await note("\(user) signs in by the session alone") { try await self.run.session.signIn(token, user: user) }
@@ -92,17 +92,13 @@ final class UserHistory {
             let isAway = pick(2) == 0
             for server in phone.servers.values { server.fail(isAway ? .away : .none) }
             events.append("the server is \(isAway ? "away" : "back")")
-        case 9, 10:
-            let (outbox, title) = (screen(user).outbox, "\(user)-\(count)")
-            await note("\(user) writes \(title)") {
-                let write = try await outbox.createBill(title)
-                self.later[user, default: [:]][write.id] = title
-            }
+        case 9, 10: await write(user)
         case 11: await read(user)
         case 12:
             let sync = EntitySync("BillRepository.syncBills", of: TillReads.bills(.asAnswered))
             let cache = screen(user).outbox.cache
             await note("\(user) syncs") { try await cache.sync(sync) }
+        case 13: await comeBack(user, token)
         default: screen(user).outbox.wake()
         }
     }
@@ -114,6 +110,24 @@ final class UserHistory {
         } catch {
             events.append("\(event): \(error)")
         }
+    }
+
+    private func write(_ user: String) async {
+        let (outbox, title) = (screen(user).outbox, "\(user)-\(count)")
+        await note("\(user) writes \(title)") {
+            let write = try await outbox.createBill(title)
+            self.later[user, default: [:]][write.id] = title
+        }
+    }
+
+    /// A sign-out fails, and the user is back before it is finished.
+    private func comeBack(_ user: String, _ token: BearerToken) async {
+        let part = UserPhone.Part.allCases[pick(3)]
+        phone.lock(part)
+        await signOut(user)
+        phone.lock(part, false)
+        await note("\(user) comes back") { try await self.run.session.signIn(token, user: user) }
+        await write(user)
     }
 
     private func read(_ user: String) async {
