@@ -49,7 +49,9 @@ extension OutputFolder {
     /// Foundation's functions wait until the file is on the disk, which takes longer than everything else. If the
     /// machine crashes, the next run writes the files again.
     private func write(_ bytes: [UInt8], to file: String) -> String? {
-        guard let stream = fopen(file, "w") else { return String(cString: strerror(errno)) }
+        // What lies there may be a link, which would lead out of the folder. A killed run leaves a file.
+        unlink(file)
+        guard let stream = fopen(file, "wx") else { return String(cString: strerror(errno)) }
         let isWritten = fwrite(bytes, 1, bytes.count, stream) == bytes.count
         let reason = errno
         // Buffered bytes are written here, so a full disk fails here.

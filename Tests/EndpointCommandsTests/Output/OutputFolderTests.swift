@@ -70,6 +70,20 @@ import Testing
         }
     }
 
+    /// The names of the hidden files can be guessed, and a clone brings links along.
+    @Test func followsNoLinkInPlaceOfAHiddenFile() throws {
+        try TemporaryFolder.with { folder in
+            try folder.write("mine", to: "outside.swift")
+            let hidden = ".One.generated.swift.\(ProcessInfo.processInfo.processIdentifier)"
+            try folder.link("out/\(hidden)", to: "../outside.swift")
+            let output = OutputFolder(folder("out"))
+            try output.apply(output.changes(to: [Self.file("One", "new")]))
+            #expect(try folder.text("outside.swift") == "mine")
+            #expect(try folder.names(in: "out") == ["One.generated.swift"])
+            #expect(try folder.text("out/One.generated.swift") == Self.file("One", "new").text)
+        }
+    }
+
     @Test func aFailureWhileWritingLeavesTheFolderAsItWas() throws {
         try TemporaryFolder.with { folder in
             let output = OutputFolder(folder("out"))
