@@ -29,9 +29,8 @@ extension OutboxDelivery {
     /// Handles a conflict with a version that could not be read.
     private func unread(_ write: SentWrite<API>, _ error: Failed) async {
         // Whatever failed: the write meets the same conflict again.
-        guard let status = error.context.status, [404, 410].contains(status)
-        else { return release(write.entry, after: .seconds(5)) }
-        await decideOnDeletion(write, status)
+        guard [404, 410].contains(error.context.status) else { return release(write.entry, after: .seconds(5)) }
+        await decideOnDeletion(write, error)
     }
 
     /// Does with a write what its method says about conflicts, now that the server's version is known and stored.

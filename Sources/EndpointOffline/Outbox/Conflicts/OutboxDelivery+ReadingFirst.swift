@@ -50,7 +50,7 @@ extension OutboxDelivery {
         let retryAfter = error.context.responseHeader("Retry-After").flatMap { RetryAfter.parse($0, now: clock.date) }
         let outcome = OutboxOutcome(error, retryAfter: retryAfter)
         let verdict = OutboxVerdict(outcome, to: .get)
-        if case .gone(let status) = verdict { return await decideOnDeletion(ended, status) }
+        if case .gone = verdict { return await decideOnDeletion(ended, error) }
         guard verdict != .stopped else { return release(ended.entry, after: nil) }
         await handle(verdict, of: ended, error)
     }

@@ -38,7 +38,7 @@ extension OutboxDelivery {
             guard [404, 410].contains(error.context.status) else { return release(entry, after: .seconds(5)) }
             // A deletion that was performed leaves nothing behind. What the app decides, it decides here, too.
             guard entry.isDeletion || write.operation.conflict == .app else { return await park(entry, refusal) }
-            return await decideOnDeletion(write, error.context.status ?? 404)
+            return await decideOnDeletion(write, error)
         }
         guard let theirs else { return await park(entry, refusal) }
         await compare(write, with: theirs, status: status)
