@@ -38,11 +38,26 @@
                 try await folder.store().apply(Samples.save(["a", "b"]))
                 let table = EntityTable("Payment", columns: ["amount"])
                 let store = folder.store()
+                #expect(try await store.answer(for: table.droppedKey) == nil)
                 #expect(try await store.ids(table) == [])
+                // The lists hear of it before anything is written.
+                #expect(try await store.answer(for: table.droppedKey)?.revision == store.revision())
                 let record = EntityRecord(id: "c", json: Data(), columns: [.integer(1)], savedAt: .distantPast)
                 try await store.apply(Samples.save([record], in: table))
                 #expect(try await store.ids(table) == ["c"])
                 #expect(folder.told == [.droppedTable(name: "Payment", entities: 2)])
+            }
+        }
+
+        @Test("a store that may only read does not take rows of another form for none")
+        func formOfReader() async throws {
+            try await StoreFolder.with { folder in
+                try await folder.store().apply(Samples.save(["a"]))
+                let reader = folder.store(SQLiteStoreOptions(access: .readOnly))
+                #expect(try await reader.ids() == ["a"])
+                let table = EntityTable("Payment", columns: ["amount"])
+                #expect(try await kind { _ = try await reader.ids(table) } == .readOnly)
+                #expect(try await folder.store().ids() == ["a"])
             }
         }
 

@@ -111,6 +111,11 @@ struct Misfits: Sendable {
         self.ids = ids
         self.table = table
     }
+
+    /// The changes that delete them, and that say so to the lists which contained them.
+    var dropping: [EntityTransaction.Change] {
+        [.delete(ids, table: table), .keep(StoredAnswer(.bytes(Data()), savedAt: nil), table.droppedKey)]
+    }
 }
 
 /// An answer from the server.

@@ -110,7 +110,7 @@ final class EntityCacheCore<API: EndpointAPI>: Sendable {
         let loaded = try await source.load(store)
         if let misfits = loaded.misfits {
             tell(source.operation, .storedEntitiesDropped(misfits.ids.count))
-            try await store.apply(EntityTransaction([.delete(misfits.ids, table: misfits.table)]))
+            try await store.apply(EntityTransaction(misfits.dropping))
         }
         // Another user may have signed in while the store was read.
         guard !isHidden else { return nil }

@@ -7,19 +7,28 @@ extension StoredList {
     @concurrent
     func load(_ store: any EntityStore) async throws(EntityStoreError) -> LoadedContent<[Entity.DomainValue]> {
         guard let key else { return LoadedContent(nil) }
-        if let answer = try await store.answer(for: key), case .entities(let ids) = answer.content {
-            let records = try await records(ids, answer, store)
+        if let kept = try await store.answer(for: key), case .entities(let ids) = kept.content {
+            let records = try await records(ids, kept, store)
             let (values, misfits) = Self.values(of: records)
+            // Reading the rows may have dropped some, so this is asked afterwards.
+            let lacksRows = misfits.isEmpty ? try await isDropped(since: kept.revision, store) : true
+            // That nothing is left says nothing about what the server has.
+            guard !lacksRows || !values.isEmpty else {
+                return LoadedContent(nil, misfits: Misfits(misfits, in: table))
+            }
+            let answer = lacksRows ? kept.asUnfetched : kept
             let isComplete = misfits.isEmpty && ids.exact.isSubset(of: records.lazy.map(\.id).exact)
             var content = content(values, records, answer, isComplete: isComplete)
             if answer.isFetched { content.confirmed = { confirmed(answer, key, records, requestedAt: $0, at: $1) } }
             return LoadedContent(content, misfits: Misfits(misfits, in: table))
         }
         guard case .matching(let query) = members else { return LoadedContent(nil) }
-        let whole = try await wholeAnswer(for: query, store)
         let records = try await store.entities(matching: query, in: table)
         let (values, misfits) = Self.values(of: records)
-        guard whole != nil || !values.isEmpty else { return LoadedContent(nil) }
+        let whole = misfits.isEmpty ? try await wholeAnswer(for: query, store) : nil
+        guard whole != nil || !values.isEmpty else {
+            return LoadedContent(nil, misfits: Misfits(misfits, in: table))
+        }
         var answer = StoredAnswer(.entities([]), savedAt: whole?.answer.savedAt, isComplete: whole != nil)
         (answer.isFetched, answer.revision) = (whole != nil, whole?.answer.revision ?? 0)
         var content = content(values, records, answer, isComplete: misfits.isEmpty)
@@ -106,8 +115,17 @@ extension StoredList {
         return [.keep(note, table.wholeKey)]
     }
 
-    /// The answer of the list that contains the whole table, if this list has a filter, and the table is complete: no
-    /// limit has deleted anything since.
+    /// Returns true if rows of the list, or of the entities in it, were deleted since a revision because they no longer had
+    /// the form of their table.
+    private func isDropped(since revision: Int64, _ store: any EntityStore) async throws(EntityStoreError) -> Bool {
+        for table in [table] + (table.references?.tables ?? []) {
+            if let dropped = try await store.answer(for: table.droppedKey), dropped.revision > revision { return true }
+        }
+        return false
+    }
+
+    /// The answer of the list that contains the whole table, if this list has a filter, and the table is complete: nothing
+    /// has been deleted since but what the server no longer has.
     private func wholeAnswer(
         for query: EntityQuery,
         _ store: any EntityStore
@@ -118,7 +136,9 @@ extension StoredList {
         let parts = String(decoding: text, as: UTF8.self).split(separator: "\n", maxSplits: 1).map(String.init)
         guard parts.count == 2 else { return nil }
         let key = StoredAnswerKey(method: parts[0], request: parts[1])
-        guard let whole = try await store.answer(for: key), whole.isFetched, whole.isComplete else { return nil }
+        guard let whole = try await store.answer(for: key), whole.isFetched, whole.isComplete,
+            !(try await isDropped(since: whole.revision, store))
+        else { return nil }
         let trimmed = try await store.answer(for: table.trimmedKey)?.revision ?? 0
         return trimmed <= whole.requestedAt ? (whole, key) : nil
     }

@@ -54,9 +54,9 @@
             try statement.execute(arguments: StatementArguments(values))
         }
 
-        /// Notes that a limit deleted entities of a table.
-        func noteTrimmed(_ table: EntityTable, at revision: Int64) throws {
-            try keep(StoredAnswer(.bytes(Data()), savedAt: nil, revision: revision), table.trimmedKey, 0)
+        /// Notes under a key of a table that entities were deleted which the server may have.
+        func note(_ key: StoredAnswerKey, at revision: Int64) throws {
+            try keep(StoredAnswer(.bytes(Data()), savedAt: nil, revision: revision), key, 0)
         }
 
         /// Deletes the answer to a read. It returns true if there was one.
@@ -111,7 +111,8 @@
         /// Deletes a third of the bytes of all answers, starting with the least recently read. Returns the number of
         /// answers.
         func deleteThird(keeping followed: Set<StoredAnswerKey>) throws -> Int {
-            let sql = "SELECT id, key, method, size FROM endpoint_answers ORDER BY read, key"
+            // What is empty frees nothing, and may be the note that a table is incomplete.
+            let sql = "SELECT id, key, method, size FROM endpoint_answers WHERE size > 0 ORDER BY read, key"
             let all = try sizes(Row.fetchAll(db.cachedStatement(sql: sql)))
             let bytes = all.reduce(0) { $0 + $1.bytes }
             return try delete(all, down: EntityLimits(entries: all.count, bytes: bytes / 3 * 2), keeping: followed)

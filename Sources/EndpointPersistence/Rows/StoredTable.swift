@@ -30,6 +30,12 @@
             return StoredTable(table: table, id: try row.value(0))
         }
 
+        /// Returns true if the file has the table, in whatever form.
+        static func isThere(_ table: EntityTable, _ db: Database) throws -> Bool {
+            let statement = try db.cachedStatement(sql: "SELECT 1 FROM endpoint_tables WHERE name = ?")
+            return try Row.fetchOne(statement, arguments: [Data(table.name.utf8)]) != nil
+        }
+
         /// Returns all tables of entities in the file.
         static func all(_ db: Database) throws -> [StoredTable] {
             let statement = try db.cachedStatement(

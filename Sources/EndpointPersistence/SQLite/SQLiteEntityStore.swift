@@ -91,27 +91,7 @@
         /// Applies all changes of a transaction, or none of them, and then notifies the followers of the changes.
         @discardableResult
         public func apply(_ transaction: EntityTransaction) async throws(EntityStoreError) -> Bool {
-            try transaction.check()
-            let file = file
-            let (tables, bytes) = (transaction.tables, transaction.byteCount)
-            let made = try await file.writeMakingRoom(tables, bytes: bytes) { db, connection -> Applied? in
-                // The check is inside the transaction, so that a wipe happens either before it or after it.
-                if let generation = transaction.generation, generation != file.generation { return nil }
-                var change = try StoreChange(
-                    transaction,
-                    db: db,
-                    connection: connection,
-                    followed: file.interests.followed
-                )
-                try change.make()
-                return Applied(connection: connection, outcome: change.outcome)
-            }
-            guard let made else { return false }
-            for table in made.outcome.tables.values { made.connection.learn(table) }
-            file.learn(revision: made.outcome.revision)
-            for event in made.outcome.events { file.tell(event) }
-            file.interests.tell(made.outcome.told)
-            return true
+            try await file.apply(transaction)
         }
 
         /// Returns the number of transactions since the file was created, and before it was last created anew.
@@ -150,17 +130,16 @@
         }
     }
 
-    /// The outcome of a transaction, and the file that it changed.
-    private struct Applied: Sendable {
-        let connection: StoreConnection
-        let outcome: StoreChange.Outcome
-    }
-
     extension StoreConnection {
-        /// Returns the rows of a table, and nil if the file does not have the table.
+        /// Returns the rows of a table, and nil if the file does not have the table. If it has another form of the table,
+        /// this throws ``ChangedTable``.
         fileprivate func rows(of table: EntityTable, _ db: Database) throws -> EntityRows? {
             if let known = known(table) { return EntityRows(db: db, stored: known, rows: rows) }
-            guard let found = try StoredTable.find(table, db) else { return nil }
+            guard let found = try StoredTable.find(table, db) else {
+                guard try StoredTable.isThere(table, db) else { return nil }
+                let changed = ChangedTable(table: table)
+                throw isReadOnly ? EntityStoreError(.readOnly, reason: changed.description) : changed
+            }
             learn(found)
             return EntityRows(db: db, stored: found, rows: rows)
         }

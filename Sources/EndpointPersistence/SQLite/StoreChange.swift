@@ -50,6 +50,7 @@
             let (made, dropped) = try StoredTable.make(table, db)
             outcome.tables[table] = made
             if let dropped {
+                try answers.note(table.droppedKey, at: revision)
                 outcome.events.append(.droppedTable(name: table.name, entities: dropped))
                 outcome.told.add(wholeTable: table)
             }
@@ -150,7 +151,7 @@
             if reads.isLong(rows.stored.id) { try rows.write(reads.take(rows.stored.id)) }
             let isTrimmed = try rows.trim(limits, reads, keeping: try rows.followed(followed, answers))
             guard isTrimmed else { return }
-            try answers.noteTrimmed(table, at: revision)
+            try answers.note(table.trimmedKey, at: revision)
             outcome.told.add(table: table)
         }
     }

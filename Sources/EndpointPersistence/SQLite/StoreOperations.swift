@@ -56,6 +56,31 @@
             return value
         }
 
+        /// Applies all changes of a transaction, or none of them, and then notifies the followers of the changes. Returns
+        /// false if the transaction belongs to an earlier generation.
+        func apply(_ transaction: EntityTransaction) async throws(EntityStoreError) -> Bool {
+            try transaction.check()
+            let (tables, bytes) = (transaction.tables, transaction.byteCount)
+            let made = try await writeMakingRoom(tables, bytes: bytes) { db, connection -> Applied? in
+                // The check is inside the transaction, so that a wipe happens either before it or after it.
+                if let generation = transaction.generation, generation != self.generation { return nil }
+                var change = try StoreChange(
+                    transaction,
+                    db: db,
+                    connection: connection,
+                    followed: self.interests.followed
+                )
+                try change.make()
+                return Applied(connection: connection, outcome: change.outcome)
+            }
+            guard let made else { return false }
+            for table in made.outcome.tables.values { made.connection.learn(table) }
+            learn(revision: made.outcome.revision)
+            for event in made.outcome.events { tell(event) }
+            interests.tell(made.outcome.told)
+            return true
+        }
+
         private static func transaction<Value>(
             _ db: Database,
             _ connection: StoreConnection,
@@ -93,8 +118,8 @@
             }
         }
 
-        /// Returns true if the failed operation can be repeated. Before, it forgets tables that changed, and deletes a
-        /// damaged file.
+        /// Returns true if the failed operation can be repeated. Before, it forgets tables that changed, deletes the rows of
+        /// a table that the file has in another form, and deletes a damaged file.
         private func isMended(_ error: any Error, _ connection: StoreConnection?) async throws(EntityStoreError) -> Bool
         {
             if error is StaleConnection { return true }
@@ -106,6 +131,11 @@
                 connection.forgetTables()
                 return true
             }
+            if let changed = error as? ChangedTable, !connection.isReadOnly {
+                // What reads the table must see that its rows are gone, so they go before it is read.
+                _ = try await apply(EntityTransaction([.save([], requestedAt: 0, table: changed.table)]))
+                return true
+            }
             let failure = EntityStoreError(error)
             guard failure.kind == .damaged, !connection.isReadOnly else { return false }
             do {
@@ -115,5 +145,18 @@
             }
             return true
         }
+    }
+
+    /// The outcome of a transaction, and the file that it changed.
+    private struct Applied: Sendable {
+        let connection: StoreConnection
+        let outcome: StoreChange.Outcome
+    }
+
+    /// The file has the rows of a table with other columns or another encryption, so they cannot be read.
+    struct ChangedTable: Error, CustomStringConvertible {
+        let table: EntityTable
+
+        var description: String { "the file has another form of the table \(table.name)" }
     }
 #endif

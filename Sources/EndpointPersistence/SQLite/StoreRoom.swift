@@ -36,7 +36,7 @@
             try answers.write(connection.reads.take(ReadLog.answers))
             made.answers = try answers.deleteThird(keeping: followed.answers)
             let revision = try StoreRevision.current(db)
-            for table in trimmed { try answers.noteTrimmed(table, at: revision) }
+            for table in trimmed { try answers.note(table.trimmedKey, at: revision) }
             return made
         }
 

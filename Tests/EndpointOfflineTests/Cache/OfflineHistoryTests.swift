@@ -101,6 +101,9 @@ private struct OfflineApp {
         case .wipe:
             (model.entities, model.lists) = ([:], [:])
             try await server.store.wipe()
+        case .update(let ids):
+            model.drop(ids)
+            try await update(ids)
         }
         server.hold(model.onServer)
         server.set(model.mode)
@@ -113,6 +116,15 @@ private struct OfflineApp {
         let shown = model.shown(.byPrice)
         return await eventually { seen.value == shown }
             ? nil : "whoever follows should see \(text(shown)), and sees \(text(seen.value))"
+    }
+
+    /// Makes rows unreadable, and has the list read that meets them all.
+    private func update(_ ids: [String]) async throws {
+        let table = ItemDTO.entityTable
+        var records = try await server.store.entities(ids, in: table)
+        for index in records.indices { records[index].json = Data(#"{"name":"of another version"}"#.utf8) }
+        try await server.store.apply(EntityTransaction([.save(records, requestedAt: .max, table: table)]))
+        _ = await read(OfflineModel.List.byPrice.read(.cacheOnly)) { $0 }
     }
 
     private func departure(writing event: OfflineEvent, _ model: inout OfflineModel) async -> String? {

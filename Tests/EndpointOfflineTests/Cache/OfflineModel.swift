@@ -17,6 +17,8 @@ enum OfflineEvent: Sendable, CustomStringConvertible {
     case invalidate
     case restart
     case wipe
+    /// An update of the app that cannot read these rows.
+    case update([String])
 
     var description: String {
         switch self {
@@ -32,6 +34,7 @@ enum OfflineEvent: Sendable, CustomStringConvertible {
         case .invalidate: "invalidate the lists"
         case .restart: "restart"
         case .wipe: "wipe"
+        case .update(let ids): "update without \(ids)"
         }
     }
 
@@ -41,7 +44,7 @@ enum OfflineEvent: Sendable, CustomStringConvertible {
         func any<Value>(_ values: [Value]) -> Value { values[below(values.count)] }
         let id = any(["a", "b", "c"])
         let policy = any([CachePolicy.networkOnly, .cacheThenRefresh, .cacheElseNetwork, .networkElseCache, .cacheOnly])
-        switch below(22) {
+        switch below(23) {
         case 0...2: return .serverHas(id, price: below(3))
         case 3: return .serverLacks(id)
         case 4, 5: return .server(any([.up, .up, .up, .away, .failing, .busy]))
@@ -52,6 +55,7 @@ enum OfflineEvent: Sendable, CustomStringConvertible {
         case 18: return any([.delete(id), .invalidate])
         case 19: return .create(id, price: below(3))
         case 20: return .restart
+        case 21: return .update(any([["a"], ["b", "c"], ["a", "b", "c"]]))
         default: return any([.wipe, .restart, .readItem(id, policy)])
         }
     }
@@ -74,6 +78,8 @@ struct OfflineModel {
         var ids: [String]
         /// Nil once a write made it invalid.
         var savedAt: Int?
+        /// Rows were dropped since: it is not known what the server has.
+        var isDropped = false
     }
 
     static let maxAge = 60_000
@@ -117,6 +123,9 @@ struct OfflineModel {
             case .byPrice: Self.sorted(entities.values.map(\.item))
             case .asAnswered: stored.ids.compactMap { entities[$0]?.item }
             }
+        if stored.isDropped {
+            return items.isEmpty ? nil : Content(items: items, isFresh: false, isFetched: false)
+        }
         let isWhole = stored.ids.allSatisfy { entities[$0] != nil }
         return Content(items: items, isFresh: isWhole && (stored.savedAt.map(isFresh) ?? false))
     }
@@ -154,6 +163,13 @@ struct OfflineModel {
         case .cacheOnly:
             return kept ?? .failure(ShopErrorCode(code: .notStored))
         }
+    }
+
+    /// Drops what an update of the app cannot read.
+    mutating func drop(_ ids: [String]) {
+        let dropped = ids.filter { entities.removeValue(forKey: $0) != nil }
+        guard !dropped.isEmpty else { return }
+        for list in List.allCases { lists[list]?.isDropped = true }
     }
 
     // MARK: The server

@@ -30,14 +30,17 @@ final class EntityReferences: Sendable {
         tree = all.enumerated().reduce(into: ReferenceTree()) { $0.add($1.element.path[...], $1.offset) }
     }
 
-    /// The names of the referenced tables, including indirect ones.
-    var tableNames: Set<String> {
-        all.reduce(into: []) { names, reference in
+    /// The referenced tables, including indirect ones.
+    var tables: Set<EntityTable> {
+        all.reduce(into: []) { tables, reference in
             let table = reference.type.entityTable
-            names.insert(table.name)
-            names.formUnion(table.references?.tableNames ?? [])
+            tables.insert(table)
+            tables.formUnion(table.references?.tables ?? [])
         }
     }
+
+    /// The names of the referenced tables, including indirect ones.
+    var tableNames: Set<String> { Set(tables.map(\.name)) }
 
     /// The places in the JSON that contain other entities, or their keys.
     func places(in json: UnsafeRawBufferPointer) -> [ReferencePlace] {

@@ -13,7 +13,8 @@ public import Foundation
 /// checks an implementation against these rules.
 ///
 /// A store also remembers what was deleted, so that no answer from before the deletion brings it back:
-/// ``EntityDeletions`` does it in memory. And it notes under ``EntityTable/trimmedKey`` that a limit deleted entities.
+/// ``EntityDeletions`` does it in memory. And it notes under ``EntityTable/trimmedKey`` that a limit deleted entities, and
+/// under ``EntityTable/droppedKey`` that it deleted entities which an earlier version of the app had stored in another form.
 ///
 /// Every function can be called from any task. None of them does its work on the caller's actor.
 public protocol EntityStore: Sendable {

@@ -43,6 +43,10 @@ public struct EntityTable: Hashable, Sendable {
     /// The key of an empty answer by which a store notes that a limit deleted entities of the table.
     public var trimmedKey: StoredAnswerKey { StoredAnswerKey(method: "table \(name)", request: "trimmed") }
 
+    /// The key of an empty answer by which a store notes that it deleted entities which no longer have the form of the
+    /// table: the server has them, and no list that was stored before is complete.
+    public var droppedKey: StoredAnswerKey { StoredAnswerKey(method: "table \(name)", request: "dropped") }
+
     /// Compares two tables as a store does, which does not know references and versions.
     public static func == (first: EntityTable, second: EntityTable) -> Bool {
         first.name == second.name && first.columns == second.columns && first.isEncrypted == second.isEncrypted

@@ -74,6 +74,13 @@ public struct StoredAnswer: Hashable, Sendable {
 }
 
 extension StoredAnswer {
+    /// The same answer, of which the store has a part only.
+    var asUnfetched: StoredAnswer {
+        var answer = self
+        answer.isFetched = false
+        return answer
+    }
+
     /// Compares the contents and the age of two answers, not the revisions that kept them.
     public static func == (first: StoredAnswer, second: StoredAnswer) -> Bool {
         first.content == second.content && first.savedAt == second.savedAt && first.validators == second.validators
