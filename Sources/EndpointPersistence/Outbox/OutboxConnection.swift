@@ -233,7 +233,9 @@
         fileprivate var isRecordOnly: Bool {
             changes.allSatisfy { change in
                 switch change {
-                case .append, .replace: false
+                case .append: false
+                // Without a body, it is what is left of a delivered write.
+                case .replace(_, _, let body): body == nil
                 case .update, .remove, .alias, .forget: true
                 }
             }

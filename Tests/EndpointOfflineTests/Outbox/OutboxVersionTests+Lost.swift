@@ -46,6 +46,30 @@ extension OutboxVersionTests {
         }
     }
 
+    @Test("a store that takes nothing holds up the first writes for a minute, and no other")
+    func fullForMany() async throws {
+        let isFailing = Guarded(true)
+        let device = TillDevice(entities: HookedEntityStore(isOver: { isFailing.with { $0 } }))
+        let outbox = device.outbox()
+        device.server.fail(.away)
+        for number in 0..<40 { _ = try await outbox.createBill("\(number)") }
+        device.server.fail(.none)
+        outbox.wake()
+        try await until {
+            device.testClock?.advance(by: .seconds(1))
+            return device.server.titles.count == 40
+        }
+        // Four at a time, with twelve attempts each; of the others one.
+        #expect(device.events.events.filter { $0.contains("store failed") }.count < 200)
+        isFailing.with { $0 = false }
+        try await until {
+            outbox.wake()
+            device.testClock?.advance(by: .seconds(1))
+            return try await device.entities.entities(matching: EntityQuery(), in: BillDTO.entityTable).count == 40
+        }
+        #expect(device.server.log.count == 40)
+    }
+
     @Test("an entity whose value ended with a run of the app is stale at the next start, and is requested again")
     func lostValue() async throws {
         let isFailing = Guarded(false)

@@ -97,6 +97,29 @@
             }
         }
 
+        @Test("on a full disk, what is kept of a delivered write fits, too, without the body")
+        func keeping() async throws {
+            try await OutboxFolder.with { folder async throws in
+                var appended: [String] = []
+                do {
+                    let store = folder.store()
+                    Self.narrow(folder)
+                    appended = try await Self.fill(store)
+                }
+                let size = try folder.size
+                folder.disk.set { $0.capacity = size }
+                let store = folder.store()
+                appended += try await Self.fill(store, "late")
+                for id in appended {
+                    try await store.make(.update(id: id, entry: Data(repeating: 1, count: 40)))
+                    try await store.make(.replace(id: id, entry: Data(repeating: 2, count: 40), body: nil))
+                }
+                #expect(try await store.ids() == appended)
+                #expect(try await store.body(of: appended[0]) == nil)
+                try await store.append("after", body: Self.large)
+            }
+        }
+
         @Test("a write that does not fit takes none with it that came at the same time")
         func together() async throws {
             try await OutboxFolder.with { folder async throws in

@@ -13,12 +13,14 @@ struct UnstoredWrite: Sendable {
 extension OutboxSettlement {
     /// Makes the changes of a delivered write. If the store may succeed later, for example when a full disk has room again, it
     /// is tried for about a minute, while the write counts as pending. After that the write is delivered, and its changes are
-    /// still shown, and stored with the next changes that the store takes. After any other error they are given up.
+    /// still shown, and stored with the next changes that the store takes. As long as it has not taken those, no further write
+    /// waits for it: a disk that waiting writes have filled has room again when they are delivered. After any other error they
+    /// are given up.
     ///
     /// - Returns: Whether the changes are stored; nil if the run of the app ends before that is known.
     func applyWrite(_ write: UnstoredWrite) async -> Bool? {
         for attempt in 1...Self.mostStoreAttempts {
-            let isLast = attempt == Self.mostStoreAttempts
+            let isLast = attempt == Self.mostStoreAttempts || hasUnstored
             guard let error = await storeInTurn(write, isLast: isLast) else { return true }
             if Task.isCancelled { return nil }
             report(.storeFailed(error))
