@@ -126,7 +126,7 @@
             switch self {
             case .kept, .delivered, .dropped: .debug
             case .delayed, .needsSignIn, .overruled: .notice
-            case .parked, .answerUnreadable: .warning
+            case .parked, .answerUnreadable, .missing: .warning
             }
         }
     }

@@ -85,7 +85,11 @@ final class OutboxCore<API: EndpointAPI>: Sendable {
     }
 
     func becomeSender() async throws(EntityStoreError) -> Bool {
-        try await sender.become { [ledger] () async throws(EntityStoreError) in try await ledger.reload() }
+        try await sender.become { [ledger, store, entities] () async throws(EntityStoreError) in
+            let missing = try await store.takeMissing()
+            if missing > 0 { entities.report(.outbox(.missing(missing)), nil) }
+            try await ledger.reload()
+        }
     }
 
     /// Sends what can be sent now, and schedules the next pass.

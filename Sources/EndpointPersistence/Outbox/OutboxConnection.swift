@@ -17,6 +17,7 @@
         private let options: SQLiteStoreOptions
         private let sealing: OutboxSealing
         private let room: OutboxRoom
+        private let counter: OutboxCounter
         private let waiting = Lock<[Waiting]>([])
         private let retired = Lock(false)
 
@@ -33,6 +34,7 @@
             self.identity = identity
             self.options = options
             self.room = room
+            counter = OutboxCounter(beside: files.database)
             sealing = OutboxSealing(cipher: cipher)
         }
 
@@ -66,13 +68,19 @@
             room: OutboxRoom
         ) throws -> OutboxConnection {
             let connection = try OutboxConnection(files, options: options, cipher: cipher, room: room)
+            // Before the file is read: another process may append meanwhile.
+            let tally = connection.counter.tally
             let isNew = try connection.pool.writeWithoutTransaction { db in
                 try makeDurable(db)
                 var isNew = false
                 try db.inTransaction(.immediate) {
                     isNew = try Int.fetchOne(db, sql: "PRAGMA user_version") == 0
                     try OutboxRows.format.migrate(db, cipher)
-                    if isNew { try connection.rows(db).begin(after: files.lastSequence) }
+                    if isNew {
+                        try connection.rows(db).begin(after: max(files.lastSequence, tally?.last ?? 0))
+                    } else if let tally {
+                        try connection.rows(db).recover(tally)
+                    }
                     return .commit
                 }
                 return isNew
@@ -180,14 +188,32 @@
             let isRecordOnly = transactions.allSatisfy(\.isRecordOnly)
             try options.limit(db, extra: isRecordOnly ? OutboxRoom.bytes : 0)
             var made: [[Int64]] = []
+            var tally: OutboxTally?
             try db.inTransaction(.immediate) {
                 try checkInUse(db)
                 made = try transactions.map { try rows(db).make($0) }
+                if transactions.contains(where: \.changesCount) { tally = try rows(db).tally() }
                 return .commit
             }
+            if let tally { counter.note(tally) }
             // The successful append shows that the disk has room again.
             if !isRecordOnly { room.keep() }
             return made
+        }
+
+        /// Returns the number of writes that were found missing, once.
+        func takeMissing() throws -> Int {
+            try pool.writeWithoutTransaction { db in
+                guard try rows(db).missing() > 0 else { return 0 }
+                var missing: Int64 = 0
+                try db.inTransaction(.immediate) {
+                    try checkInUse(db)
+                    missing = try rows(db).missing()
+                    try rows(db).forgetMissing()
+                    return .commit
+                }
+                return Int(missing)
+            }
         }
 
         /// Deletes the data of a user, also from the log and the free pages. If nothing is left, the file has ended,
@@ -229,6 +255,16 @@
     }
 
     extension OutboxTransaction {
+        /// The transaction adds records, or removes some.
+        fileprivate var changesCount: Bool {
+            changes.contains { change in
+                switch change {
+                case .append, .remove: true
+                case .update, .replace, .alias, .forget: false
+                }
+            }
+        }
+
         /// The transaction only changes what is known about existing records. It must not fail on a full disk.
         fileprivate var isRecordOnly: Bool {
             changes.allSatisfy { change in

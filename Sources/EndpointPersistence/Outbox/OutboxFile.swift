@@ -15,7 +15,7 @@
         private let queue = StoreQueue()
 
         init(_ file: URL, _ options: SQLiteStoreOptions, _ cipher: (any StoreCipher)?) {
-            files = StoreFiles(database: file, companions: [".room"])
+            files = StoreFiles(database: file, companions: [".room", ".count"])
             self.options = options
             self.cipher = cipher
         }
@@ -39,6 +39,13 @@
             _ body: @escaping @Sendable (OutboxRows) throws -> Value
         ) async throws(EntityStoreError) -> Value? {
             try await performing { try await $0.read(body) }
+        }
+
+        /// Returns the number of writes that were found missing, once. A process that may not change the file tells nobody.
+        func takeMissing() async throws(EntityStoreError) -> Int {
+            guard options.access == .readWrite else { return 0 }
+            return try await performing { [queue] connection in try await queue.run { try connection.takeMissing() } }
+                ?? 0
         }
 
         private func mayWrite() throws(EntityStoreError) {

@@ -164,11 +164,36 @@
             try Int64.fetchOne(db, sql: "SELECT seq FROM sqlite_sequence WHERE name = 'outbox_records'") ?? 0
         }
 
-        /// Makes a new file assign only larger sequences than this one.
+        /// Makes the file assign only larger sequences than this one.
         func begin(after sequence: Int64) throws {
             guard sequence > 0 else { return }
+            try db.execute(sql: "DELETE FROM sqlite_sequence WHERE name = 'outbox_records'")
             try db.execute(sql: "INSERT INTO sqlite_sequence VALUES ('outbox_records', ?)", arguments: [sequence])
         }
+
+        func tally() throws -> OutboxTally {
+            let count = try db.cachedStatement(sql: "SELECT count(*) FROM outbox_records")
+            return OutboxTally(last: try lastSequence(), count: try count.first([]) { try $0.value(0) } ?? 0)
+        }
+
+        /// Notes the writes that the file had and no longer has. Some of them may have been delivered, so this is the largest
+        /// number of those that were waiting.
+        func recover(_ tally: OutboxTally) throws {
+            let last = try lastSequence()
+            guard tally.last > last else { return }
+            try begin(after: tally.last)
+            let lost = min(tally.last - last, tally.count) + (try missing())
+            guard lost > 0 else { return }
+            try db.execute(sql: "INSERT OR REPLACE INTO endpoint_meta VALUES ('missing', ?)", arguments: [lost])
+        }
+
+        /// The number of writes that were found missing, and that nobody has been told of.
+        func missing() throws -> Int64 {
+            let statement = try db.cachedStatement(sql: "SELECT value FROM endpoint_meta WHERE name = 'missing'")
+            return try statement.first([]) { try $0.value(0) } ?? 0
+        }
+
+        func forgetMissing() throws { try db.execute(sql: "DELETE FROM endpoint_meta WHERE name = 'missing'") }
 
         /// Marks the file as ended, for all processes that have it open.
         func markOver() throws { try db.execute(sql: "INSERT INTO endpoint_meta VALUES ('over', 1)") }

@@ -55,6 +55,10 @@
             try await file.read { try $0.aliases(of: user) } ?? []
         }
 
+        /// The largest number of waiting writes that a damaged or cut log has lost, once. The last sequence and the number of
+        /// records are noted after each commit in a file with the extension `.count`.
+        public func takeMissing() async throws(EntityStoreError) -> Int { try await file.takeMissing() }
+
         /// Takes the right to send the writes of the file: a system lock on a file with the extension `.lease`. Returns
         /// nil if another process or another store of this process has it, or if this store is read-only.
         public func lease() async throws(EntityStoreError) -> OutboxLease? { try await file.lease() }

@@ -73,7 +73,7 @@
                     throw EntityStoreError(.readOnly, reason: "the file cannot be moved: system error \(errno)")
                 }
             }
-            unlink(database.path + "-shm")
+            for end in ["-shm", ".count"] { unlink(database.path + end) }
             syncFolder()
             return place
         }

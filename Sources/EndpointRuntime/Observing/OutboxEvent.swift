@@ -14,6 +14,8 @@ public enum OutboxEvent: Hashable, Sendable {
     case dropped
     /// The server has accepted the write, but the response cannot be decoded. The entity is requested again.
     case answerUnreadable
+    /// At most this many writes are lost, although the outbox had them: its log was damaged, or cut.
+    case missing(Int)
     /// The write waits, with all others, until the user has signed in again.
     case needsSignIn
 }
@@ -29,6 +31,7 @@ extension OutboxEvent: CustomStringConvertible {
         case .overruled: "overruled"
         case .dropped: "dropped"
         case .answerUnreadable: "delivered, but the answer cannot be read"
+        case .missing(let count): "at most \(count) writes are lost with a damaged log"
         case .needsSignIn: "waiting for a sign-in"
         }
     }

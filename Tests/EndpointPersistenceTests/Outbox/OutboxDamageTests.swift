@@ -1,4 +1,5 @@
 #if Persistence
+    import EndpointOffline
     import EndpointPersistence
     import EndpointRuntime
     import Foundation
@@ -147,6 +148,54 @@
                     let left = try await copy.store().ids()
                     let all = (0..<10).flatMap { first in (1...3).map { "\(first)-\($0)" } }
                     #expect(left.count % 3 == 0 && left == Array(all.prefix(left.count)))
+                }
+            }
+        }
+
+        @Test(
+            "how many writes a cut or damaged log has lost is told, once, and their sequences are not used again",
+            arguments: [false, true]
+        )
+        func missing(isCut: Bool) async throws {
+            try await OutboxFolder.with { folder async throws in
+                let store = folder.store()
+                for number in 0..<8 { try await store.append("\(number)") }
+                for number in 0..<2 { try await store.make(.remove(id: "\(number)")) }
+                #expect(try await store.takeMissing() == 0)
+                try await folder.copy(with: [".count"]) { copy async throws in
+                    #expect(try await copy.store().takeMissing() == 0)
+                }
+                try await folder.copy(with: [".count"]) { copy async throws in
+                    let size = try #require(try copy.beside("-wal").resourceValues(forKeys: [.fileSizeKey]).fileSize)
+                    if isCut {
+                        let handle = try FileHandle(forWritingTo: copy.beside("-wal"))
+                        try handle.truncate(atOffset: UInt64(size / 2))
+                        try handle.close()
+                    } else {
+                        try Self.overwrite(copy.beside("-wal"), at: size / 2, 64)
+                    }
+                    let left = try await copy.store().ids().count
+                    #expect(left < 8)
+                    try await copy.store().append("next")
+                    #expect(try await copy.store().records(of: "anna", after: 8).map(\.id) == ["next"])
+                    let told = try await copy.store().takeMissing()
+                    #expect(told >= 6 - left && told <= 6)
+                    #expect(try await copy.store().takeMissing() == 0)
+                    #expect(try await copy.store().ids().count == left + 1)
+                }
+            }
+        }
+
+        @Test("an outbox whose writes were all delivered misses none")
+        func noneMissing() async throws {
+            try await OutboxFolder.with { folder async throws in
+                let store = folder.store()
+                for number in 0..<8 { try await store.append("\(number)") }
+                for number in 0..<8 { try await store.make(.remove(id: "\(number)")) }
+                try await folder.copy(with: [".count"]) { copy async throws in
+                    try FileManager.default.removeItem(at: copy.beside("-wal"))
+                    #expect(try await kind { _ = try await copy.store().takeMissing() } == nil)
+                    #expect(try await copy.store().takeMissing() == 0)
                 }
             }
         }

@@ -30,10 +30,10 @@
         /// The files beside which the store's lies, by the ends of their names.
         func beside(_ end: String) -> URL { URL(fileURLWithPath: file.path + end) }
 
-        /// Copies the file and its log, as the disk has them now, into another folder.
-        func copy(_ body: (OutboxFolder) async throws -> Void) async throws {
+        /// Copies the file and its log, as the disk has them now, into another folder, and further files beside them.
+        func copy(with ends: [String] = [], _ body: (OutboxFolder) async throws -> Void) async throws {
             try await OutboxFolder.with { copy in
-                for end in ["", "-wal"] where FileManager.default.fileExists(atPath: beside(end).path) {
+                for end in ["", "-wal"] + ends where FileManager.default.fileExists(atPath: beside(end).path) {
                     try FileManager.default.copyItem(at: beside(end), to: copy.beside(end))
                 }
                 try await body(copy)

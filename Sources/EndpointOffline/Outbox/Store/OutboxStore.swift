@@ -27,6 +27,11 @@ public protocol OutboxStore: Sendable {
     /// Returns the aliases of a user, in the order in which they were stored.
     func aliases(of user: String) async throws(EntityStoreError) -> [OutboxAlias]
 
+    /// Returns the largest number of records that transactions had appended, that nothing has deleted, and that are gone all the
+    /// same, since it was last asked. Damage to a log may have that effect. A store that cannot tell returns 0, as this does
+    /// if you leave it out.
+    func takeMissing() async throws(EntityStoreError) -> Int
+
     /// Takes the right to send the writes of the file; nil if it is taken, in this process or another. Only the holder
     /// of the lease changes and removes records. Anyone can append.
     ///
@@ -40,6 +45,11 @@ public protocol OutboxStore: Sendable {
     /// Deletes the records and aliases of a user so that they cannot be recovered, for example when the user signs out.
     /// Those of other users remain.
     func wipe(user: String) async throws(EntityStoreError)
+}
+
+extension OutboxStore {
+    /// Returns 0: the store cannot tell.
+    public func takeMissing() async throws(EntityStoreError) -> Int { 0 }
 }
 
 /// Changes that a store applies together.
