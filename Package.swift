@@ -206,7 +206,7 @@ let testTargets: [Target] = [
     probe("CrashProbe", ["EndpointOffline", "EndpointPersistence"] + probing + sqlite),
     tests("LoadTests", ["LoadProbe", "RuntimeTestSupport"]),
     tests("SystemsTests", ["endpoint-mock-server"] + runtimeTesting, path: "Tests/Systems"),
-    tests("EndpointDescriptionTests", ["EndpointMockBackend"] + planning),
+    tests("EndpointDescriptionTests", ["EndpointMockBackend", "EndpointRuntime", "SpecTestSupport"] + planning),
     tests("EndpointPatternsTests", ["EndpointPatterns"]),
     tests("EndpointRenderingTests", rendering),
     tests("EndpointSpecTests", ["EndpointSpec", "SpecTestSupport"]),

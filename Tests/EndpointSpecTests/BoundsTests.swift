@@ -90,8 +90,8 @@ import Testing
         let found = diagnostics(
             """
             types:
-              U: { union: [list(U), list(V), int] }
-              V: { union: [list(V), list(U), bool] }
+              U: { union: [list(U), list(V), int], frozen: true }
+              V: { union: [list(V), list(U), bool], frozen: true }
               A: { fields: { u: U }, examples: { e: { u: \(value) } } }
             """
         )

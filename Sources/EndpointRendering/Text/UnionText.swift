@@ -27,14 +27,24 @@ struct UnionText {
             return ["switch reader.kind {"] + cases + ["default: self = \(otherwise)", "}"]
         case .ordered:
             let attempts = plan.cases.enumerated().flatMap { index, unionCase in
-                let type = plan.mode == .shared ? unionCase.domainType : unionCase.wireType
-                return [
-                    "\(index == 0 ? "" : "} else ")if let value: \(type.text) = reader.attempt() {",
-                    "    self = .\(unionCase.name.label)(value)",
-                ]
+                attempt(unionCase, after: index == 0 ? "" : "} else ")
+                    + ["    self = .\(unionCase.name.label)(value)"]
             }
             return attempts + ["} else {", "    self = \(otherwise)", "}"]
         }
+    }
+
+    /// Reads a case, and maps it, because what is no value of the case in the domain is none of it on the wire.
+    private func attempt(_ unionCase: UnionPlan.Case, after before: String) -> [String] {
+        let type = plan.mode == .shared ? unionCase.domainType : unionCase.wireType
+        let opening = "\(before)if let value: \(type.text) = reader.attempt("
+        guard plan.mode != .shared, unionCase.conversion.canFail else { return [opening + ") {"] }
+        let place = MappingExpression.Place(plan.place(of: unionCase))
+        return [
+            opening + "mapping: { (value) throws(\(RuntimeSymbol.mappingError)) in",
+            "    let _: \(unionCase.domainType.text) = \(MappingExpression.toDomain("value", unionCase.conversion, at: place))",
+            "}) {",
+        ]
     }
 
     private func dispatch(_ tag: String, on name: String, _ value: (UnionPlan.Case) -> String) -> [String] {

@@ -41,7 +41,14 @@ extension WireReader {
     }
 
     /// Reads the next value if it is of this type. Otherwise the reader does not move.
-    public mutating func attempt<Value: WireReadable>() -> Value? {
+    public mutating func attempt<Value: WireReadable>() -> Value? { attempt(mapping: { (_: Value) in }) }
+
+    /// Reads the next value if it is of this type and its model can be made. Otherwise the reader does not move.
+    ///
+    /// `map` makes the model, and fails if there is none of the value, such as of a text that is no UUID.
+    public mutating func attempt<Value: WireReadable>(
+        mapping map: (Value) throws(MappingError) -> Void
+    ) -> Value? {
         guard !input.pointee.hasStopped else { return nil }
         input.pointee.enterType()
         defer { input.pointee.leaveType() }
@@ -50,7 +57,14 @@ extension WireReader {
         input.pointee.tried = start.position
         let value = Value(from: &self)
         input.pointee.tried = outer
-        if !input.pointee.hasStopped { return value }
+        if !input.pointee.hasStopped {
+            do throws(MappingError) {
+                try map(value)
+                return value
+            } catch {
+                input.pointee.fail(.invalidValue(expected: "a value of the type"), at: start.position)
+            }
+        }
         input.pointee.rewind(to: start)
         return nil
     }

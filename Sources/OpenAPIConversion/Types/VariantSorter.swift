@@ -108,7 +108,7 @@ struct VariantSorter {
     ) -> ReaderCoverage.Form? {
         guard let type = types[name] else { return nil }
         switch kinds[name] {
-        case .enumeration?: return .text
+        case .enumeration?: return .text(only: nil)
         case .union?: return type.variants.map { .union($0.types, hasTag: $0.hasTag) } ?? .opaque
         case .object?:
             let others = type.additional.flatMap { field -> SpecTypeExpression? in

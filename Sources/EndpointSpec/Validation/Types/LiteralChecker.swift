@@ -8,19 +8,10 @@ struct LiteralChecker {
     let takesReferences: Bool
     private(set) var diagnostics: [Diagnostic] = []
     /// Values that may still be looked at: a value in unions within lists has more ways to be read than anyone can wait for.
-    private(set) var effort = Self.mostEffort
-    /// True if nobody reads the findings.
-    private var isSilent = false
+    private var effort = Self.mostEffort
     private var path: [String] = []
     /// The form of the current value on the wire.
     private var form: SpecWireForm
-
-    /// A checker that says only whether there is something to be said.
-    init(index: SpecIndex, effort: Int) {
-        self.init(index: index, id: "invalid-example", subject: "", takesReferences: true)
-        self.effort = effort
-        isSilent = true
-    }
 
     init(index: SpecIndex, id: String, subject: String, form: SpecWireForm? = nil, takesReferences: Bool = false) {
         self.takesReferences = takesReferences
@@ -115,7 +106,6 @@ struct LiteralChecker {
             return report("must be a value of '\(name)'", found: literal)
         }
         guard !index.hasValue(text, inEnumeration: name) else { return }
-        if isSilent { return report("", found: literal) }
         let values = enumeration.values.lazy.map(\.value)
         let hint = Suggestion.closest(to: text, in: values).map { "; did you mean '\($0)'?" } ?? ""
         report("must be one of \(NameList.text(values))", found: literal, hint: hint)
@@ -164,13 +154,16 @@ struct LiteralChecker {
         effort = matcher.effort
         guard effort > 0 else { return diagnostics.append(.tooManyWays(id, subject, at: literal.location)) }
         guard let choice else {
-            if isSilent { return report("", found: literal) }
             let names = NameList.text(union.cases.lazy.map(\.tag.value))
             return report("must be a case of '\(name)' (\(names))", found: literal)
         }
-        // Of these, the case was chosen because the value is one of it.
-        if union.form.isFlat { return }
-        check(choice.payload, against: union.cases[choice.number].type.value)
+        let type = union.cases[choice.number].type.value
+        guard union.form.isFlat else { return check(choice.payload, against: type) }
+        // A reader chooses the case without a look at limits, and at members that no field names.
+        let outer = form
+        form = SpecWireForm(datetime: index.api.defaults.datetime)
+        check(choice.payload, against: type)
+        form = outer
     }
 
     private mutating func check(_ entry: SpecLiteralEntry, against field: SpecField, isPatch: Bool) {
@@ -195,7 +188,7 @@ struct LiteralChecker {
     }
 
     private mutating func reportUnknown(_ key: Located<String>, _ fields: [String], _ name: String) {
-        let hint = (isSilent ? nil : Suggestion.closest(to: key.value, in: fields)).map { "did you mean '\($0)'?" }
+        let hint = Suggestion.closest(to: key.value, in: fields).map { "did you mean '\($0)'?" }
         let message = "\(place) has '\(key.value)', which is not a field of '\(name)'; \(hint ?? "remove it")"
         diagnostics.append(Diagnostic(id, at: key.location, message))
     }

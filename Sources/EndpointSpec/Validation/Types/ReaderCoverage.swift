@@ -25,8 +25,8 @@ package struct ReaderCoverage {
     package enum Form {
         /// The fields of an object, and the type of its other members where the reader looks at them.
         case object([Field], others: SpecTypeExpression?)
-        /// Any text: an enum may be open.
-        case text
+        /// These texts, or any text if the enum is open.
+        case text(only: Set<String>?)
         case scalar(SpecScalar)
         case union([SpecTypeExpression], hasTag: Bool)
         /// A reader of which nothing is known.
@@ -92,10 +92,11 @@ package struct ReaderCoverage {
         case (.object(let wide, let others)?, .named(let name)):
             guard case .object(let narrow, _)? = form(name) else { return false }
             return coversFields(wide, others, narrow, depth: depth + 1)
-        case (.text?, .scalar(let scalar)): return isText(scalar)
-        case (.text?, .named(let name)):
-            guard case .text? = form(name) else { return false }
-            return true
+        case (.text(nil)?, .scalar(let scalar)): return isText(scalar)
+        case (.text(let wide)?, .named(let name)):
+            guard case .text(let narrow)? = form(name) else { return false }
+            guard let wide else { return true }
+            return narrow?.isSubset(of: wide) ?? false
         case (.scalar(let scalar)?, _): return covers(.scalar(scalar), narrow, depth: depth + 1)
         case (.union(let cases, hasTag: false)?, _):
             return cases.contains { covers($0, narrow, depth: depth + 1) }
@@ -156,7 +157,8 @@ extension SpecIndex {
     func readerForm(of name: String) -> ReaderCoverage.Form? {
         guard let type = type(name) else { return nil }
         switch type.kind {
-        case .enumeration: return .text
+        case .enumeration(let enumeration):
+            return .text(only: enumeration.isFrozen ? Set(enumeration.values.map(\.value)) : nil)
         case .wrapper(let wrapper): return .scalar(wrapper.scalar.value)
         case .custom: return .opaque
         case .union(let union):

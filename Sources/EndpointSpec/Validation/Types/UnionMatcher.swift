@@ -1,3 +1,5 @@
+import EndpointDescription
+
 /// Finds the case of a union that a value is of.
 struct UnionMatcher {
     let index: SpecIndex
@@ -11,10 +13,8 @@ struct UnionMatcher {
     ) -> (number: Int, payload: Located<SpecLiteral>, status: Int?)? {
         switch union.form {
         case .kinds, .expandable, .ordered:
-            var failed: Set<String> = []
-            // More are refused where the union is declared.
-            let cases = union.cases.prefix(UnionsRule.mostOrdered)
-            let number = cases.firstIndex { fits(literal, as: $0.type.value, &failed) }
+            // A number without quotes is a text only if there is no type that takes the number.
+            let number = number(literal, of: union, asText: false) ?? number(literal, of: union, asText: true)
             return number.map { ($0, literal, nil) }
         case .presence:
             guard case .map(let entries) = literal.value, entries.count == 1, let entry = entries.first else {
@@ -45,30 +45,17 @@ struct UnionMatcher {
             return (number, value, status)
         }
     }
+}
 
-    /// Returns true for a value of a type, or of one of a union's types: each is tried once, however
-    /// many ways lead to it.
-    private mutating func fits(
-        _ literal: Located<SpecLiteral>,
-        as type: SpecTypeExpression,
-        _ failed: inout Set<String>
-    ) -> Bool {
-        var pending = [type]
-        while let next = pending.popLast() {
-            if case .named(let name) = next {
-                guard failed.insert(name).inserted else { continue }
-                if let union = index.union(name), union.form.isFlat, index.reference(literal.value, to: name) == nil {
-                    pending += union.cases.map(\.type.value).reversed()
-                    continue
-                }
-            }
-            guard effort > 0 else { return false }
-            var checker = LiteralChecker(index: index, effort: effort)
-            checker.check(literal, against: next)
-            effort = checker.effort
-            if checker.diagnostics.isEmpty { return true }
-        }
-        return false
+extension UnionMatcher {
+    private mutating func number(_ literal: Located<SpecLiteral>, of union: SpecUnion, asText: Bool) -> Int? {
+        let reading = LiteralReading(index: index, takesAllAsText: asText)
+        var choice = UnionChoice(reading, effort: effort)
+        // More are refused where the union is declared.
+        let types = union.cases.prefix(UnionsRule.mostOrdered).map { reading.kind($0.type.value) }
+        let number = choice.first(of: types, reading: literal.value)
+        effort = choice.effort
+        return number
     }
 }
 

@@ -54,11 +54,15 @@ public nonisolated enum GuessDTO: WireReadable, WireWritable, Codable, Sendable 
     case unknown(JSONValue)
 
     public init(from reader: inout WireReader) {
-        if let value: RemovedDTO = reader.attempt() {
+        if let value: RemovedDTO = reader.attempt(mapping: { (value) throws(MappingError) in
+            let _: Removed = try value.toDomain()
+        }) {
             self = .removed(value)
         } else if let value: Made = reader.attempt() {
             self = .made(value)
-        } else if let value: String = reader.attempt() {
+        } else if let value: String = reader.attempt(mapping: { (value) throws(MappingError) in
+            let _: Size2 = try Mapping.enumeration(value, field: "Guess.size2", sensitive: true)
+        }) {
             self = .size2(value)
         } else if let value: Int = reader.attempt() {
             self = .int(value)
@@ -127,7 +131,9 @@ public nonisolated enum SureDTO: WireReadable, WireWritable, Codable, Sendable {
     case made(Made)
 
     public init(from reader: inout WireReader) {
-        if let value: RemovedDTO = reader.attempt() {
+        if let value: RemovedDTO = reader.attempt(mapping: { (value) throws(MappingError) in
+            let _: Removed = try value.toDomain()
+        }) {
             self = .removed(value)
         } else if let value: Made = reader.attempt() {
             self = .made(value)
