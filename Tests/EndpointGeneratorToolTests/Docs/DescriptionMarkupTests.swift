@@ -1,3 +1,4 @@
+import EndpointPages
 import Testing
 
 @testable import endpoint_generator
