@@ -63,6 +63,9 @@ struct ImportOpenAPI: ParsableCommand {
     @Flag(help: "If anything cannot be imported, write nothing and exit with 1.")
     var strict = false
 
+    @Flag(help: "List each part that cannot be imported unchanged, with its place, instead of each kind once.")
+    var details = false
+
     @Flag(help: "Write even if files were edited by hand, were not imported, or your own files do not fit.")
     var force = false
 
@@ -87,7 +90,8 @@ struct ImportOpenAPI: ParsableCommand {
             isStrict: strict,
             isForced: force,
             suggestsRefinements: suggestRefinements,
-            format: report
+            format: report,
+            showsDetails: details
         )
     }
 

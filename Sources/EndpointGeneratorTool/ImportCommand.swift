@@ -19,6 +19,8 @@ struct ImportCommand: Sendable {
     /// True if the import also writes a file with refinements.
     var suggestsRefinements = false
     var format = Format.text
+    /// True if the text lists each part that was not imported, and not only each kind once.
+    var showsDetails = false
 
     /// Imports the document. If a check fails, no file is written.
     func run() -> CommandOutcome {
@@ -58,7 +60,8 @@ struct ImportCommand: Sendable {
     }
 
     private func finish(_ outcome: OpenAPIImport.Outcome) -> CommandOutcome {
-        let report = ImportReportText(outcome.report, of: file)
+        var report = ImportReportText(outcome.report, of: file, root: root)
+        report.showsDetails = showsDetails
         if isStrict, !outcome.report.entries.isEmpty {
             let count = "\(outcome.report.entries.count) parts of \(file) cannot be imported; nothing was written\n"
             return CommandOutcome(.failure, output: format == .json ? report.json() : "", errors: report.text + count)
@@ -102,7 +105,8 @@ struct ImportCommand: Sendable {
                 suggested.map { "\(SuggestedRefinements.fileName): refinements of \($0.count) endpoints\n" } ?? ""
             let summary = """
                 \(output): \(outcome.operationCount) operations and \(outcome.typeCount) types in \
-                \(outcome.files.count) files, \(written.changed) changed, \(written.removed) removed
+                \(outcome.files.count) files, \(written.changed) changed, \(written.removed.count) removed\
+                \(written.removed.isEmpty ? "" : " (\(written.removed.joined(separator: ", ")))")
                 \(counts)\(ImportReportText.text(of: review))\(report.summary)
                 """
             return CommandOutcome(

@@ -13,7 +13,7 @@ struct ImportFolderProblem: Error {
 struct ImportFolder {
     struct Written {
         var changed = 0
-        var removed = 0
+        var removed: [String] = []
     }
 
     let path: String
@@ -29,7 +29,10 @@ struct ImportFolder {
         }
         let touched =
             files.filter { file in present[file.name].map { $0 != file.text } ?? false }.map(\.name) + stale.keys
-        if !isForced { try refuse(touched.sorted(), present) }
+        if !isForced {
+            try refuseOthers(touched.sorted(), present, files)
+            try refuse(touched.sorted(), present)
+        }
         let changed = files.filter { present[$0.name] != $0.text }
         try refuseUnsafe(
             files.map(\.name),
@@ -52,7 +55,7 @@ struct ImportFolder {
                 // `rename` replaces the old file atomically.
                 guard rename(hidden.path, target.path) == 0 else { throw CocoaError(.fileWriteUnknown) }
             }
-            return Written(changed: changed.count, removed: stale.count)
+            return Written(changed: changed.count, removed: stale.keys.sorted())
         } catch {
             throw ImportFolderProblem(message: "error: cannot write to '\(path)': \(error.localizedDescription)\n")
         }
@@ -81,6 +84,25 @@ struct ImportFolder {
     private func isLink(_ name: String) -> Bool {
         let attributes = try? FileManager.default.attributesOfItem(atPath: url(name).path)
         return attributes?[.type] as? FileAttributeType == .typeSymbolicLink
+    }
+
+    /// Refuses to overwrite or remove what another document's import wrote.
+    private func refuseOthers(
+        _ names: [String],
+        _ present: [String: String],
+        _ files: [OpenAPIImport.File]
+    ) throws(ImportFolderProblem) {
+        guard let own = files.lazy.compactMap({ ImportHeader.source(of: $0.text) }).first else { return }
+        let lines = names.compactMap { name -> String? in
+            guard let other = ImportHeader.source(of: present[name] ?? ""), other.file != own.file,
+                other.title != own.title
+            else { return nil }
+            let origin = TerminalText.line("\(other.file), \(other.title)")
+            return "error: '\(url(name).relativePath)' was imported from another document, \(origin)\n"
+        }
+        guard !lines.isEmpty else { return }
+        let hint = "import into a folder of its own, or replace the other API with --force; nothing was written\n"
+        throw ImportFolderProblem(message: lines.joined() + hint)
     }
 
     private func refuse(_ names: [String], _ present: [String: String]) throws(ImportFolderProblem) {

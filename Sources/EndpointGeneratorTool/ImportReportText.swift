@@ -8,14 +8,44 @@ import OpenAPIConversion
 struct ImportReportText {
     private let report: ImportReport
     private let folder: String
+    /// True if each part has a line of its own.
+    var showsDetails = false
 
-    init(_ report: ImportReport, of file: String) {
+    /// The largest number of kinds on one screen.
+    private static let mostGroups = 20
+
+    /// Creates the text of a report.
+    ///
+    /// - Parameters:
+    ///   - report: The report. Its files are relative to the folder of the document, or to the root.
+    ///   - file: The document.
+    ///   - root: The folder that the document's references may lead to.
+    init(_ report: ImportReport, of file: String, root: String? = nil) {
         self.report = report
-        folder = file.lastIndex(of: "/").map { String(file[...$0]) } ?? ""
+        let own = file.lastIndex(of: "/").map { String(file[...$0]) } ?? ""
+        folder = root.map { $0.isEmpty || $0.hasSuffix("/") ? $0 : $0 + "/" } ?? own
     }
 
-    /// A line for each part that could not be imported unchanged, in the order of the document.
-    var text: String { report.sorted.map { TerminalText.line("\(folder)\($0.line(in: $0.file))") + "\n" }.joined() }
+    /// A line for each part that could not be imported unchanged, in the order of the document. Without details, parts that
+    /// differ only in their names share a line, and the worst come first.
+    var text: String {
+        if showsDetails || report.entries.count <= Self.mostGroups { return report.sorted.map(line).joined() }
+        let groups = Dictionary(grouping: report.sorted, by: \.group)
+        let ranked = groups.values.sorted { left, right in
+            let (l, r) = (left[0], right[0])
+            return (l.rank, -left.count, l.kind.rawValue, l.line) < (r.rank, -right.count, r.kind.rawValue, r.line)
+        }
+        let lines = ranked.prefix(Self.mostGroups).map { entries in
+            entries.count == 1 ? line(entries[0]) : "\(entries.count) times, first at " + line(entries[0])
+        }
+        let rest = ranked.dropFirst(Self.mostGroups).reduce(0) { $0 + $1.count }
+        let more = rest == 0 ? "" : "\(rest) more parts; "
+        return lines.joined() + "\(more)--details lists all \(report.entries.count) parts with their places\n"
+    }
+
+    private func line(_ entry: ImportReport.Entry) -> String {
+        TerminalText.line(folder + entry.line(in: entry.file)) + "\n"
+    }
 
     var summary: String {
         guard !report.entries.isEmpty else { return "everything was imported\n" }
@@ -27,6 +57,7 @@ struct ImportReportText {
         var kind: String
         var path: String
         var line: Int
+        var column: Int
         var pointer: String
         var message: String
         var instead: String
@@ -83,6 +114,7 @@ struct ImportReportText {
                 kind: entry.kind.rawValue,
                 path: folder + entry.file,
                 line: entry.line,
+                column: entry.column,
                 pointer: entry.pointer,
                 message: entry.message,
                 instead: entry.instead
@@ -111,7 +143,23 @@ struct ImportReportText {
 }
 
 extension ImportReport.Entry {
+    /// The entries that differ only in their names.
+    fileprivate var group: [String] {
+        [kind.rawValue] + [message, instead].map { $0.replacing(/'[^']*'/, with: "''") }
+    }
+
+    /// Zero if an operation or a part of the document is lost, and one if a value has another form.
+    fileprivate var rank: Int {
+        switch kind {
+        case .unresolvedReference, .invalidDocument, .invalidOperation, .duplicateCall, .tooLarge, .refused, .method,
+            .bodyOfGet, .securityScheme:
+            0
+        default: 1
+        }
+    }
+
+    /// A document of one line has its places in the columns.
     fileprivate func line(in file: String) -> String {
-        "\(file):\(line): \(message); \(instead) [\(kind.rawValue)] #\(pointer)"
+        "\(file):\(line)\(line == 1 && column > 1 ? ":\(column)" : ""): \(message); \(instead) [\(kind.rawValue)] #\(pointer)"
     }
 }

@@ -19,7 +19,7 @@ struct ImportCheck {
     /// - Returns: The files without the parts that have errors.
     func outcome(_ written: WrittenSpec?, _ check: (SpecDocument) -> [Diagnostic]) -> OpenAPIImport.Outcome {
         var (current, written) = (self, written)
-        var outcome = OpenAPIImport.Outcome(operationCount: spec.operationCount, typeCount: spec.typeCount)
+        var outcome = OpenAPIImport.Outcome()
         for round in 1...Self.mostRounds {
             let spec = written ?? WrittenSpec(current.spec, source)
             written = nil
@@ -33,6 +33,7 @@ struct ImportCheck {
                 break
             }
         }
+        (outcome.operationCount, outcome.typeCount) = (current.spec.operationCount, current.spec.typeCount)
         outcome.report = current.spec.report
         outcome.origins = current.spec.places
         return outcome

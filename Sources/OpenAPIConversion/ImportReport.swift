@@ -42,10 +42,12 @@ package struct ImportReport: Sendable {
         case contentTypes = "content-types"
         case contentType = "content-type"
         case encoding
+        case longPoll = "long-poll"
         case responseHeader = "response-header"
         case severalSuccesses = "several-successes"
         case redirectBody = "redirect-body"
         case errorBody = "error-body"
+        case errorCode = "error-code"
         case securityAlternatives = "security-alternatives"
         case securityScheme = "security-scheme"
         case scopes
@@ -66,6 +68,7 @@ package struct ImportReport: Sendable {
         /// A JSON pointer into the file (RFC 6901).
         package var pointer: String
         package var line: Int
+        package var column: Int
         /// The part that is not supported.
         package var message: String
         /// The import's substitute for it.
@@ -78,15 +81,23 @@ package struct ImportReport: Sendable {
     package init() {}
 
     mutating func add(_ kind: Kind, _ node: DocumentNode, _ message: String, instead: String) {
-        add(kind, node.place, line: node.line, message, instead: instead)
+        add(kind, node.place, line: node.line, column: node.column, message, instead: instead)
     }
 
-    mutating func add(_ kind: Kind, _ place: DocumentPlace, line: Int, _ message: String, instead: String) {
+    mutating func add(
+        _ kind: Kind,
+        _ place: DocumentPlace,
+        line: Int,
+        column: Int = 1,
+        _ message: String,
+        instead: String
+    ) {
         let entry = Entry(
             kind: kind,
             file: place.file,
             pointer: place.pointer,
             line: line,
+            column: column,
             message: message,
             instead: instead
         )

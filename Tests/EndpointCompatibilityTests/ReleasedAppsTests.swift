@@ -41,6 +41,12 @@ import Testing
             (query("{ value: one }"), query("double"), ["input-type breaking"]),
             (query("{ value: 'true' }"), query("bool"), []), (query("{ value: '1' }"), query("double"), []),
             (query("string"), query("{ provided: user }"), []),
+            (
+                endpoint(body, item: "n: string?"), endpoint(body, item: "n: { type: string?, nil: null }"),
+                ["input-required breaking"]
+            ),
+            // The app writes null, and takes an absent value as null.
+            (endpoint(body, item: "n: { type: string?, nil: null }"), endpoint(body, item: "n: string?"), []),
             (query("string = a"), query("{ provided: user }"), []),
             (query("string = a"), query("string"), []),
             (query("string?"), query("{ provided: user }"), ["parameter-required breaking"]),

@@ -139,4 +139,30 @@ import Testing
         let folder = try Folder([:])
         #expect(folder.command().run().status == .usage)
     }
+
+    @Test func anotherDocumentsFilesStay() throws {
+        let other = Self.document.replacingOccurrences(of: "title: ", with: "title: Other ")
+        let folder = try Folder(["shop.yaml": Self.document, "other.yaml": other])
+        #expect(folder.command().run().status == .success)
+        let before = folder.specs
+        let refused = folder.command { $0.file = $0.file.replacingOccurrences(of: "shop.yaml", with: "other.yaml") }
+            .run()
+        #expect(refused.status == .failure)
+        #expect(refused.errors.contains("was imported from another document, shop.yaml"), "\(refused)")
+        #expect(folder.specs == before)
+    }
+
+    @Test func equalLinesAreOneUnlessDetailsAreAsked() throws {
+        let calls = (1...30).map {
+            "  /a\($0): { get: { operationId: a\($0), requestBody: { content: {} }, responses: { '204': { description: ok } } } }"
+        }
+        let document = "openapi: 3.0.3\ninfo: { title: Many, version: '1' }\npaths:\n" + calls.joined(separator: "\n")
+        let broken = document.replacingOccurrences(of: "content: {}", with: "content: { text/plain: {} }")
+        let folder = try Folder(["shop.yaml": broken])
+        let short = folder.command().run().errors
+        #expect(short.contains("30 times, first at ") && short.contains("--details lists all 30"), "\(short)")
+        #expect(short.split(separator: "\n").count == 2)
+        let long = folder.command { $0.showsDetails = true }.run().errors
+        #expect(long.split(separator: "\n").count == 30)
+    }
 }

@@ -84,6 +84,27 @@ extension AnswerTable {
             )
         ),
         Row(
+            "required and nullable in a request",
+            sent(
+                "{ type: object, required: [n], properties: { n: { type: [integer, 'null'] } } }",
+                "fields: { n: { type: \"int?\", nil: null } }"
+            )
+        ),
+        Row(
+            "a body of `application/merge-patch+json`; a body of PATCH that requires nothing, and of which a part may be null",
+            changed("patch", "application/merge-patch+json", item, "    patch: true\n"),
+            changed(
+                "patch",
+                "application/json",
+                "{ type: object, properties: { n: { type: [integer, 'null'] } } }",
+                "    patch: true\n"
+            )
+        ),
+        Row(
+            "a body that may be null",
+            changed("put", "application/json", "{ type: [string, 'null'] }", "body: string?")
+        ),
+        Row(
             "the default of an optional field of a request",
             sent(
                 "{ type: object, properties: { n: { type: integer, default: 3 } } }",
@@ -101,8 +122,8 @@ extension AnswerTable {
         Row(
             "`style` for each field of a form",
             form("a: { explode: false }, b: { explode: false }", "arrays: comma"),
-            form("a: { style: deepObject }", "arrays: brackets"),
-            form("a: { explode: true }, b: { explode: false }", "arrays: repeat", kinds: ["encoding", "encoding"])
+            form("a: { style: deepObject }, b: { style: deepObject }", "arrays: brackets"),
+            form("a: { explode: true }, b: { explode: false }", "arrays: comma", kinds: ["encoding"])
         ),
         Row(
             "a body of GET or HEAD; of DELETE",
@@ -172,6 +193,11 @@ extension AnswerTable {
         let content = "{ application/x-www-form-urlencoded: { schema: \(schema), encoding: { \(encoding) } } }"
         let body = "requestBody: { required: true, content: \(content) }"
         return called("/a: { post: { operationId: f, tags: [calls], \(body), \(none) } }", spec, kinds: kinds)
+    }
+
+    private static func changed(_ method: String, _ type: String, _ schema: String, _ spec: String) -> Attempt {
+        let body = "requestBody: { required: true, content: { \(type): { schema: \(schema) } } }"
+        return called("/a: { \(method): { operationId: f, tags: [calls], \(body), \(none) } }", spec)
     }
 
     private static func body(_ method: String, _ spec: String, kinds: [String] = []) -> Attempt {

@@ -112,4 +112,33 @@ import Testing
         \(paths.map { "  \($0)" }.joined(separator: "\n"))
         """
     }
+
+    @Test func anIDOfFunctionPathAndMethodIsCut() {
+        let imported = Imported(
+            """
+            openapi: 3.1.0
+            info: { title: Shop API, version: "1" }
+            paths:
+              /notes/{note_id}/tags:
+                get: { operationId: read_tags_notes__note_id__tags_get, responses: { "204": { description: ok } } }
+                post: { operationId: add_notes__note_id__tags_post, responses: { "204": { description: ok } } }
+              /login:
+                post:
+                  operationId: sign_in_login_post
+                  requestBody:
+                    required: true
+                    content: { application/json: { schema: { $ref: "#/components/schemas/Body_sign_in_login_post" } } }
+                  responses: { "204": { description: ok } }
+              /a/b: { put: { operationId: add_a_b_put, responses: { "204": { description: ok } } } }
+            components:
+              schemas: { Body_sign_in_login_post: { type: object, properties: { user: { type: string } } } }
+            """,
+            { $0.split = .none }
+        )
+        let endpoints = imported.endpoints("shop-calls")
+        #expect(endpoints.contains("readTags:") && endpoints.contains("signIn:"), "\(endpoints)")
+        #expect(endpoints.contains("body: SignInBody"), "\(endpoints)")
+        // Two operations would be called 'add'.
+        #expect(endpoints.contains("addABPut:"), "\(endpoints)")
+    }
 }

@@ -85,7 +85,7 @@ extension OperationTests {
         ConstructCase(
             "a redirect that is read",
             get("'200': { content: { image/png: {} } }\n      '302': { content: { \(item) } }"),
-            "read:\n  get: /items\n  returns: data",
+            "read:\n  get: /items\n  returns: { type: data, contentType: image/png }",
             kinds: ["redirect-body"]
         ),
     ]

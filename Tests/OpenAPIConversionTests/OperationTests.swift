@@ -235,7 +235,7 @@ import Testing
                 "application/json-patch+json: { schema: { $ref: '#/components/schemas/Item' } }\n        "
                     + "application/merge-patch+json: { schema: { $ref: '#/components/schemas/Item' } }"
             ),
-            "send:\n  post: /items\n  body: { type: Item, contentType: application/merge-patch+json }\n  retry: never",
+            "send:\n  post: /items\n  body: { type: ItemPatch, contentType: application/merge-patch+json }\n  retry: never",
             kinds: ["content-types"]
         ),
         ConstructCase(

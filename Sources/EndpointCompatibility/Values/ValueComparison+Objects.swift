@@ -107,6 +107,8 @@ extension ValueComparison {
             case .skipping(let element) where element.hasDefault: (.risky, "the app takes an empty one")
             case .skipping(let element):
                 element.isOptional ? (.risky, "the app gets nil") : (.breaking, "the app requires it")
+            // A null was nil already.
+            case .optional where kind == .fieldOptional && field.schema.unwrapped.isNullable: nil
             case .optional, .patch: (.risky, "the app gets nil")
             case .additional: nil
             case nil: field.isRequired ? (.breaking, "the app requires it") : (.risky, "the app gets nil")
@@ -127,7 +129,7 @@ extension ValueComparison {
         var outcome = ValueOutcome()
         let (sent, isNull) = given.schema.unwrapped
         let (expected, takesNull) = taken.schema.unwrapped
-        if taken.isRequired, !given.isRequired {
+        if taken.isRequired, !given.isRequired, isReading || !writesNull(given.key, names) {
             if isReading {
                 outcome += absence(.fieldOptional, of: taken, names, "may leave it out", at: spot)
             } else {

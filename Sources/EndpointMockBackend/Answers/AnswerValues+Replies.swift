@@ -19,6 +19,8 @@ extension AnswerValues {
                 reply.headers.append((field.key, location))
                 continue
             }
+            // A made link would lead nowhere. A page adds its own.
+            if field.key.lowercased() == "link", !field.isRequired { continue }
             let made = made(field.schema, at: seed.with(field.key), named: field.key)
             guard let text = Self.headerText(made) else { continue }
             let schema = types.resolvedThroughNull(field.schema)
@@ -34,7 +36,7 @@ extension AnswerValues {
                 exchange.violations.append(violation)
                 return exchange.problem(.noPage(violation))
             }
-            reply.setJSON(body, type: answer.contentType ?? "application/json")
+            reply.setJSON(body, type: answer.sentType ?? "application/json")
         case .events(_, let end, let path):
             let events = value.elements?.map { "data: \(Self.line(wrapped($0, at: path, around: [], seed)))\n\n" } ?? []
             reply.headers.append(("Content-Type", "text/event-stream"))
@@ -42,7 +44,7 @@ extension AnswerValues {
             reply.pieces = (events + (end.map { ["data: \($0)\n\n"] } ?? [])).map { Data($0.utf8) }
         case .lines(let schema, let path):
             let isPlain = if case .string = types.resolvedThroughNull(schema) { path.isEmpty } else { false }
-            let type = answer.contentType ?? (isPlain ? "text/plain; charset=utf-8" : "application/x-ndjson")
+            let type = answer.sentType ?? (isPlain ? "text/plain; charset=utf-8" : "application/x-ndjson")
             reply.headers.append(("Content-Type", type))
             let isSequence = MediaType.essence(type) == MediaType.sequence
             reply.pieces = (value.elements ?? []).map { element in
@@ -51,11 +53,11 @@ extension AnswerValues {
                 return Data("\(isSequence ? "\u{1E}" : "")\(text)\n".utf8)
             }
         case .text:
-            let type = answer.contentType ?? "text/plain; charset=utf-8"
+            let type = answer.sentType ?? "text/plain; charset=utf-8"
             reply.setBody(Data((value.string ?? "").utf8), type: type)
         case .binary:
             let bytes = value.string.flatMap { Data(base64Encoded: $0) } ?? Data()
-            reply.setBody(bytes, type: answer.contentType ?? "application/octet-stream")
+            reply.setBody(bytes, type: answer.sentType ?? "application/octet-stream")
         }
         return reply
     }
@@ -83,5 +85,13 @@ extension AnswerValues {
     private static func headerText(_ value: JSONTree) -> String? {
         if let elements = value.elements { return elements.compactMap(\.parameterText).joined(separator: ", ") }
         return value.parameterText
+    }
+}
+
+extension MockAnswer {
+    /// The media type of a reply. A range, such as `image/*`, is none.
+    fileprivate var sentType: String? {
+        guard let type = contentType, type.utf8.contains(UInt8(ascii: "*")) else { return contentType }
+        return type.utf8.starts(with: "image/".utf8) ? "image/png" : nil
     }
 }

@@ -28,7 +28,7 @@ struct KindModel: Sendable {
     /// A generated value with this key.
     func made(key text: String) -> JSONTree {
         var value = base(maker, seed.with(text))
-        value[key] = keyValue(text)
+        setKey(text, of: &value)
         return value
     }
 
@@ -68,7 +68,7 @@ struct KindModel: Sendable {
         value = taking(body, into: value)
         let asked = body.flatMap { contents(of: $0)[key]?.parameterText }
         let text = asked ?? newKey(store, number)
-        value[key] = keyValue(text)
+        setKey(text, of: &value)
         return (text, ordered(value))
     }
 
@@ -85,7 +85,7 @@ struct KindModel: Sendable {
         var base = created(from: nil, path: [], in: MockEntities(limit: 1), number: number, now: now).value
         for field in fields where field.isRequired { base[field.key] = old?[field.key] ?? base[field.key] }
         base = taking(body, into: base)
-        base[key] = keyValue(text)
+        setKey(text, of: &base)
         return ordered(base)
     }
 
@@ -111,7 +111,8 @@ struct KindModel: Sendable {
         for member in value.members ?? [] where !fields.contains(where: { $0.key == member.key }) {
             value[member.key] = old[member.key]
         }
-        value[key] = keyValue(text)
+        value[key] = old[key] ?? value[key]
+        setKey(text, of: &value)
         return ordered(value)
     }
 
@@ -220,6 +221,15 @@ struct KindModel: Sendable {
     // MARK: Keys
 
     var keySchema: MockSchema { fields.first { $0.key == key }?.schema ?? .string() }
+
+    /// Sets the key to the text of a path or a body. If the key is a number or a UUID and the text is not, as the name in
+    /// `/users/{idOrName}`, the value keeps its own key.
+    private func setKey(_ text: String, of value: inout JSONTree) {
+        let converted = keyValue(text)
+        let isText = if case .string(.plain, _) = types.resolvedThroughNull(keySchema) { true } else { false }
+        guard isText || value[key] == nil || fits(converted, MockField(key, keySchema)) else { return }
+        value[key] = converted
+    }
 
     private func keyValue(_ text: String) -> JSONTree { types.value(of: text, keySchema) }
 

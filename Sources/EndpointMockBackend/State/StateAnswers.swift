@@ -206,6 +206,12 @@ extension StateAnswers {
         case .removed?, nil: old = usual
         }
         let new: JSONTree
+        // The answer to a write may be of another type than the value: a revision, for example.
+        let isOther = body?.members?.allSatisfy { usual[$0.key] == nil } ?? false
+        if isOther, role == .replaceOnly || role == .mergeOnly {
+            state.onlies[path] = Self.written(role, body, over: kept)
+            return usual
+        }
         switch role {
         case .replaceOnly: new = body.map { Self.taking($0, into: usual) } ?? usual
         case .mergeOnly: new = body.map { Self.taking(MergePatch.apply($0, to: old), into: old) } ?? old

@@ -18,7 +18,8 @@ extension RoutePlanner {
 
     private func usualAnswers(of endpoint: SpecEndpoint) -> [APIDescription.Answer] {
         guard let returns = endpoint.returns else { return [answer(204, .none)] }
-        let usual = answers(returns, endpoint)
+        var usual = answers(returns, endpoint)
+        if let status = returns.usualStatus?.value, usual.count == 1 { usual[0].status = status }
         guard let first = usual.first, !returns.statuses.isEmpty else { return usual }
         return returns.statuses.map {
             var answer = first

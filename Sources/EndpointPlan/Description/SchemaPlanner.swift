@@ -133,7 +133,7 @@ extension SchemaPlanner {
             spec.wireKey(of: field),
             // In a field with a default, null means absent. In a patch, null removes the value.
             isPatch || hasDefault && !isOptional ? .nullable(schema) : schema,
-            isRequired: !(isPatch || isOptional || hasDefault),
+            isRequired: !(isPatch || isOptional && !field.isNullOrValue || hasDefault),
             isSensitive: field.isSensitive
         )
     }

@@ -57,6 +57,8 @@ package struct FailurePlan: Sendable {
         package let body: SwiftType?
         /// The body is plain text.
         package let isText: Bool
+        /// True if a 401 that it matches renews the credentials.
+        package let renews: Bool
         package let conversion: Conversion
     }
 

@@ -49,6 +49,7 @@ struct FailurePlanner {
             path: spec.at?.value,
             body: spec.body.map { resolver.resolver(forWhole: $0.value).wireType($0.value) },
             isText: spec.isText,
+            renews: spec.renews,
             conversion: spec.body.map { resolver.resolver(forWhole: $0.value).conversion($0.value) } ?? .identity
         )
     }

@@ -6,9 +6,8 @@ enum FailureRuleText {
     static func rule(_ rule: FailurePlan.Rule) -> CodeTree {
         var arguments = ["status: \(status(rule.status))"]
         if let code = rule.code { arguments.append("code: \(StringLiteral.quoted(code))") }
-        if !rule.conditions.isEmpty {
-            arguments.append("when: [\(rule.conditions.map(condition).joined(separator: ", "))]")
-        }
+        let conditions = rule.conditions.map(condition) + (rule.renews ? [] : [".sparesCredentials"])
+        if !conditions.isEmpty { arguments.append("when: [\(conditions.joined(separator: ", "))]") }
         guard let body = rule.body else {
             arguments.append(rule.clientKind.map { "as: .\($0.rawValue)" } ?? ".\(rule.caseName.label)")
             return .text("\(RuntimeSymbol.failureRule)(\(arguments.joined(separator: ", ")))")

@@ -10,6 +10,8 @@ extension CredentialSet {
     ) async throws -> Bool {
         let begin = core.clock.now
         var isRenewed = try await answer(challenges, sent, wanted)
+        // A new token would be refused in the same way (RFC 6750, section 3.1).
+        if challenges.contains(where: \.sparesToken) { return isRenewed }
         for (name, held) in sent.all {
             guard let (session, refresh) = self[name]?.session, let refresh else { continue }
             let renewal = await session.renew(held, refresh, core)

@@ -34,6 +34,11 @@ public struct EndpointChallenge: Sendable, Hashable {
 
     /// The permissions that the token must have (RFC 6750, section 3).
     public var scope: String? { parameters["scope"] }
+
+    /// True if the server refuses the request for a reason that has nothing to do with the token's validity.
+    var sparesToken: Bool {
+        scheme == "bearer" && ["invalid_request", "insufficient_scope"].contains(parameters["error"])
+    }
 }
 
 extension EndpointChallenge {

@@ -20,6 +20,7 @@ extension CallRun {
         guard response.status == 401, response.isOfOrigin, let sent, !isReplayed, !plan.hasOneShotBody else {
             return .nothingToRenew
         }
+        if core.sparesCredentials?(response) == true { return .nothingToRenew }
         let challenges = EndpointChallenge.all(in: response.head.headerFields)
         let result = await withinTotal {
             [core, attempt, authentication = plan.authentication] () -> Result<Bool, any Error> in

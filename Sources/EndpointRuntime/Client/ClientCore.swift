@@ -32,6 +32,8 @@ package final class ClientCore: Sendable {
     let providedFields: [(name: String, value: String)]
     /// A rule can turn a response with a success status into a failure.
     let judgesSuccesses: Bool
+    /// Returns true for a 401 after which the API says that the credentials stay valid; nil if it says so of none.
+    let sparesCredentials: (@Sendable (ReceivedResponse) -> Bool)?
 
     init<API>(_ server: EndpointServer<API>, _ configuration: EndpointClientConfiguration<API>) {
         addresses = server.addresses
@@ -65,7 +67,10 @@ package final class ClientCore: Sendable {
         providedFields = settings.headers.compactMap { name, value in
             if case .provided(let value) = value { (name, value) } else { nil }
         }
-        judgesSuccesses = API.failures.concernSuccesses
+        let failures = API.failures
+        judgesSuccesses = failures.concernSuccesses
+        let spares: @Sendable (ReceivedResponse) -> Bool = { response in failures.spareCredentials(after: response) }
+        sparesCredentials = failures.sparesCredentials ? spares : nil
     }
 
     /// The settings of a call: its own, merged over those of its endpoint, the client and the API. An endpoint that

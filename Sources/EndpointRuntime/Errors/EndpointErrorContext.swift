@@ -3,7 +3,8 @@ public import HTTPTypes
 
 /// The context of a call that failed.
 ///
-/// Its description contains no header values, no body, and not the API's message. Read these by their names.
+/// Its description contains no header values, no body, and not the API's message. A code that is no short word is treated
+/// as a message. Read these by their names.
 public struct EndpointErrorContext: Sendable {
     /// The endpoint's name in its spec.
     public internal(set) var operation: String
@@ -102,11 +103,25 @@ extension EndpointErrorContext: CustomStringConvertible, CustomDebugStringConver
         return LogText.line("\(operation) \(method.rawValue) \(pathTemplate) (\(rest))")
     }
 
+    /// True for a short word, such as `card_declined`. Some servers write a sentence in place of the code, and it may
+    /// name a user.
+    private static func isWord(_ code: String) -> Bool {
+        (1...64).contains(code.utf8.count)
+            && code.utf8.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                    UInt8(ascii: "0")...UInt8(ascii: "9"):
+                    true
+                default: "_-.#".utf8.contains(byte)
+                }
+            }
+    }
+
     private func parts(showing details: EndpointErrorDetails) -> [(String, String)] {
         var parts = [("attempts", "\(attempts)"), ("elapsed", elapsed.inMilliseconds)]
         if hasOneShotBody { parts.append(("not repeatable", "the body is a stream that is there once")) }
         if let status { parts.append(("status", "\(status)")) }
-        if let apiCode { parts.append(("code", apiCode)) }
+        if let apiCode, details.contains(.message) || Self.isWord(apiCode) { parts.append(("code", apiCode)) }
         if details.contains(.message), let apiMessage { parts.append(("message", apiMessage)) }
         if let requestID { parts.append(("request id", requestID)) }
         if let idempotencyKey { parts.append(("idempotency key", idempotencyKey)) }

@@ -6,6 +6,7 @@ public struct FailureCondition: Sendable {
     private enum Place: Sendable {
         case body([String], FailureValue)
         case header(String, String)
+        case anyResponse
     }
 
     private let place: Place
@@ -20,6 +21,13 @@ public struct FailureCondition: Sendable {
         FailureCondition(place: .header(name, value))
     }
 
+    /// Every response. A 401 of the rule says nothing against the credentials, as after a wrong password, so they are not
+    /// renewed.
+    public static let sparesCredentials = FailureCondition(place: .anyResponse)
+
+    /// True if it tells responses apart.
+    var isTelling: Bool { if case .anyResponse = place { false } else { true } }
+
     /// The header field that it reads, in lower case; nil if it reads the body.
     var fieldName: String? {
         if case .header(let name, _) = place { name.lowercased() } else { nil }
@@ -33,6 +41,7 @@ public struct FailureCondition: Sendable {
                 let line = $0.trimmingCharacters(in: .whitespaces)
                 return line.hasBytes(of: value) || FieldLines.single(line).hasBytes(of: value)
             }
+        case .anyResponse: return true
         case .body([], let value) where value.isPlainText(body, headers): return true
         case .body(let path, let value):
             do {

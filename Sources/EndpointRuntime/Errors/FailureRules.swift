@@ -36,6 +36,15 @@ public struct FailureRules<Failure: EndpointFailure>: Sendable {
         self.location = location
         self.rules = rules
         concernSuccesses = rules.contains(where: \.concernsSuccesses)
+        sparesCredentials = rules.contains { !$0.renews }
+    }
+
+    /// True if a rule says that the credentials of a call stay valid after its 401.
+    let sparesCredentials: Bool
+
+    /// True if the first matching rule says that the credentials stay valid.
+    func spareCredentials(after response: ReceivedResponse) -> Bool {
+        sparesCredentials && rule(for: response, code: details(in: response).code)?.renews == false
     }
 
     /// The API's code and message in the response, if it has them.
@@ -143,8 +152,11 @@ public struct FailureRule<Failure: EndpointFailure>: Sendable {
         make = { _, _ in .kind(kind) }
     }
 
+    /// True if a 401 that it matches renews the credentials.
+    var renews: Bool { conditions.allSatisfy(\.isTelling) }
+
     var match: FailureMatch {
-        if code != nil || !conditions.isEmpty { return .content }
+        if code != nil || conditions.contains(where: \.isTelling) { return .content }
         return status.isOne ? .status : .range
     }
 

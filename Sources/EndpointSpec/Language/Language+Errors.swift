@@ -30,6 +30,8 @@ extension Language {
             Key("body", .type) { ErrorCaseDecoder(context: $0).body($1.value, of: &$2) }
                 .says("The type of the failure's body; `text` is the whole body, unchanged."),
             Key("at", .jsonPath, into: \.at).needs("body").says("The place at which the body of this case is read."),
+            Key("renews", .flag, into: \.renews, default: "true")
+                .says("`false` keeps the credentials after a 401 of this case, as after a wrong password."),
         ],
         oneOf: [["as"], ["body"]]
     )

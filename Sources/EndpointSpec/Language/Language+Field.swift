@@ -16,6 +16,9 @@ extension Language {
                 .says("The value of the field if its key is missing or null."),
             .datetime(into: \.datetime),
             .wire(into: \.wire),
+            Key("nil", .absentValue, into: \.statedAbsentValue, default: "omit").says(
+                "The form of the field without a value: `omit` leaves it out, `null` sends null and makes the key required."
+            ),
             Key("value", .text, by: "fields").notADetail
                 .excludes(
                     allBut: ["key", "description"],
@@ -35,6 +38,7 @@ extension Language {
                     additional("has keys that only the server knows, so their values could not be hidden")
                 )
                 .excludes(["onInvalid"], additional("fails as a whole"))
+                .excludes(["nil"], additional("is left out if it is empty"))
                 .excludes(["refers"] + limitNames, additional("takes any members"))
                 .says("Makes the field take the members of the object that no other field names."),
             .deprecated(into: \.deprecation),

@@ -19,6 +19,12 @@ extension Language {
                 .says("The field that tells which element of the request a result belongs to."),
             Key("status", .either([.success, .list(.success)]), by: "returns")
                 .says("The expected statuses; any other success is an error."),
+            Key("usually", .success, by: "returns")
+                .excludes(
+                    ["status", "results"],
+                    "an answer with 'usually' accepts every success, so it cannot have '*'; remove one of them"
+                )
+                .says("The status with which mocks answer and which documents name; any other success is fine too."),
             Key("example", .text, into: \.example).says("The example with which mocks and mock servers answer."),
             Key("contentType", .contentType, into: \.contentType).says("The media type that the request asks for."),
         ],

@@ -71,7 +71,7 @@ extension SpecField {
         default: break
         }
         wire = wire ?? defaults.wire(of: type.value, wrapped)
-        absentValue = absentValue ?? defaults.absentValue?.value
+        absentValue = statedAbsentValue?.value ?? absentValue ?? defaults.absentValue?.value
         defer { hasDetails = hasDetails || datetime != nil || wire != nil || absentValue != nil || onInvalid != nil }
         switch type.value.unwrapped.type {
         case .list, .map: if !isPatch { onInvalid = onInvalid ?? defaults.onInvalid }

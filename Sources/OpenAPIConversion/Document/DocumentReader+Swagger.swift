@@ -40,10 +40,14 @@ extension DocumentReader {
         let isMultipart = hasFile || types.contains { $0.hasPrefix("multipart/") }
         let type = isMultipart ? "multipart/form-data" : "application/x-www-form-urlencoded"
         let schema = Self.formSchema(fields, at: operation)
+        var content = APIContent(node: operation, type: type, schema: schema)
+        content.encoding = fields.compactMap { field in
+            field.text("name").flatMap { name in Self.encoding(of: field).map { (name, $0) } }
+        }
         return APIBody(
             node: operation,
             isRequired: true,
-            content: [APIContent(node: operation, type: type, schema: schema)]
+            content: [content]
         )
     }
 
@@ -66,6 +70,18 @@ extension DocumentReader {
         )
         let place = DocumentPlace(file: operation.place.file, pointer: operation.place.pointer + "/parameters")
         return DocumentNode(node: schema, place: place)
+    }
+
+    /// The encoding of a list in OpenAPI 3; nil for a field that is no list.
+    private static func encoding(of field: DocumentNode) -> DocumentNode? {
+        guard field.text("type") == "array" else { return nil }
+        let (style, explodes) = style(ofCollection: field.text("collectionFormat"))
+        let mark = field.node.mark
+        func entry(_ key: String, _ value: String) -> YAMLEntry {
+            YAMLEntry(key: YAMLScalar(key), at: mark, value: YAMLNode(.scalar(YAMLScalar(value)), at: mark))
+        }
+        let entries = [entry("style", style ?? "form"), entry("explode", explodes == true ? "true" : "false")]
+        return DocumentNode(node: YAMLNode(.mapping(entries), at: mark), place: field.place)
     }
 
     /// In a parameter, `required: true` is a flag and not a list of names.

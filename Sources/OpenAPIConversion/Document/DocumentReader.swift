@@ -27,8 +27,7 @@ struct DocumentReader {
                 tag.text("name").map { ($0, tag.text("description")) }
             } ?? []
         for (path, node) in root["paths"]?.entries ?? [] where !path.hasPrefix("x-") {
-            guard let item = followed(node) else { continue }
-            document.operations += operations(path, item, root)
+            document.operations += operations(path, pathItems(node), root)
         }
         if let webhooks = root["webhooks"], !webhooks.entries.isEmpty {
             report.add(
@@ -65,13 +64,34 @@ struct DocumentReader {
 extension DocumentReader {
     private static let methods = ["get", "head", "post", "put", "patch", "delete", "options", "query"]
 
-    private mutating func operations(_ path: String, _ item: DocumentNode, _ root: DocumentNode) -> [APIOperation] {
-        for (key, value) in item["additionalOperations"]?.entries ?? [] { reportMethod(key, value) }
-        return item.entries.compactMap { key, entry in
-            if key == "trace" { reportMethod(key, entry) }
-            guard Self.methods.contains(key), let node = followed(entry), node.isMapping else { return nil }
-            return operation(key, path: path, node: node, of: item, in: root)
+    /// A path item, and those that it refers to. What it says itself comes first.
+    private mutating func pathItems(_ node: DocumentNode) -> [DocumentNode] {
+        var items = [node]
+        while let last = items.last, last["$ref"] != nil, items.count < 16 {
+            guard let next = followed(last), !items.contains(where: { $0.place == next.place }) else { break }
+            items.append(next)
         }
+        return items
+    }
+
+    private mutating func operations(_ path: String, _ items: [DocumentNode], _ root: DocumentNode) -> [APIOperation] {
+        var found: [APIOperation] = []
+        for item in items {
+            for (key, value) in item["additionalOperations"]?.entries ?? [] { reportMethod(key, value) }
+            for (key, entry) in item.entries {
+                if key == "trace" { reportMethod(key, entry) }
+                guard Self.methods.contains(key), let node = followed(entry), node.isMapping else { continue }
+                guard !found.contains(where: { $0.method == key }) else {
+                    let message = "the path has a \(key.uppercased()) of its own beside its reference"
+                    report.add(.invalidOperation, entry, message, instead: "this operation was left out")
+                    continue
+                }
+                if let operation = operation(key, path: path, node: node, of: items, in: root) {
+                    found.append(operation)
+                }
+            }
+        }
+        return found
     }
 
     private mutating func reportMethod(_ method: String, _ node: DocumentNode) {
@@ -83,7 +103,7 @@ extension DocumentReader {
         _ method: String,
         path: String,
         node: DocumentNode,
-        of item: DocumentNode,
+        of items: [DocumentNode],
         in root: DocumentNode
     ) -> APIOperation? {
         var operation = APIOperation(node: node, method: method, path: path)
@@ -91,16 +111,18 @@ extension DocumentReader {
         operation.summary = node.text("summary")
         operation.description = node.text("description")
         if operation.summary == nil, operation.description == nil {
-            operation.summary = item.text("summary")
-            operation.description = item.text("description")
+            operation.summary = items.lazy.compactMap { $0.text("summary") }.first
+            operation.description = items.lazy.compactMap { $0.text("description") }.first
         }
         operation.tags = node["tags"]?.elements.compactMap(\.text) ?? []
         operation.isDeprecated = node.isTrue("deprecated")
         operation.security = node["security"].map(securityChoice)
-        operation.servers = [node, item].map { servers($0) }.first { !$0.isEmpty } ?? []
-        let own = (node["parameters"]?.elements ?? []).compactMap { followed($0) }
-        let inherited = (item["parameters"]?.elements ?? []).compactMap { followed($0) }.filter { other in
-            !own.contains { $0.text("name") == other.text("name") && $0.text("in") == other.text("in") }
+        operation.servers = ([node] + items).map { servers($0) }.first { !$0.isEmpty } ?? []
+        let own = parameters(of: node)
+        let inherited = items.reduce(into: [DocumentNode]()) { found, item in
+            found += parameters(of: item).filter { other in
+                !(own + found).contains { $0.text("name") == other.text("name") && $0.text("in") == other.text("in") }
+            }
         }
         let all = (inherited + own).filter { $0.text(SpecDifference.key) != SpecDifference.shared }
         if let callbacks = node["callbacks"], !callbacks.entries.isEmpty {
@@ -120,6 +142,13 @@ extension DocumentReader {
             operation.responses.append(response(status, target, operation: node, root))
         }
         return operation
+    }
+
+    /// The parameters of an operation or a path item. A description beside a reference replaces the target's.
+    private mutating func parameters(of node: DocumentNode) -> [DocumentNode] {
+        (node["parameters"]?.elements ?? []).compactMap { element in
+            followed(element).map { $0.described(beside: element) }
+        }
     }
 
     private mutating func parameter(_ node: DocumentNode) -> APIParameter? {
@@ -183,7 +212,7 @@ extension DocumentReader {
     ) -> APIResponse {
         var response = APIResponse(node: node, status: status, description: node.text("description"))
         for (name, entry) in node["headers"]?.entries ?? [] {
-            guard let header = followed(entry) else { continue }
+            guard let header = followed(entry)?.described(beside: entry) else { continue }
             let schema = format == .swagger2 ? header : header["schema"]
             response.headers.append(
                 (name, header, schema, header.isTrue("required"), header.text("description"))
@@ -199,5 +228,17 @@ extension DocumentReader {
         }
         response.content = format == .swagger2 ? swaggerContents(node, operation, root) : contents(node["content"])
         return response
+    }
+}
+
+extension DocumentNode {
+    /// The node with the description beside a reference to it.
+    fileprivate func described(beside reference: DocumentNode) -> DocumentNode {
+        guard reference["$ref"] != nil, let said = reference["description"]?.node,
+            case .mapping(let entries) = node.content
+        else { return self }
+        let kept = entries.filter { $0.key.text != "description" }
+        let entry = YAMLEntry(key: YAMLScalar("description"), at: said.mark, value: said)
+        return DocumentNode(node: YAMLNode(.mapping(kept + [entry]), at: node.mark), place: place)
     }
 }

@@ -17,6 +17,9 @@ extension EndpointImporter {
         }
         let answers = successes.map { ($0, answer($0, operation, &endpoint, isOnly: successes.count == 1)) }
         guard let first = answers.first else { return nil }
+        if answers.count == 1, types.options.exported == nil, let status = Self.unusual(first.0, first.1) {
+            return first.1.adding([("usually", .bare(String(status)))])
+        }
         if answers.count == 1 || answers.allSatisfy({ $0.1 == first.1 }) { return Self.short(first.1) }
         let isExact = answers.allSatisfy { Int($0.0.status) != nil }
         let areWhole = answers.allSatisfy { Self.isWhole($0.1) }
@@ -32,6 +35,14 @@ extension EndpointImporter {
             return Self.short(best.1)
         }
         return .mapping(answers.map { SpecEntry($0.0.status, Self.short($0.1) ?? .bare("none")) })
+    }
+
+    /// The status of an only success, unless it follows from the content.
+    private static func unusual(_ response: APIResponse, _ tree: SpecTree) -> Int? {
+        guard let status = Int(response.status), (200...299).contains(status) else { return nil }
+        let usual = tree["type"] == .bare("none") && tree["headers"] == nil ? 204 : 200
+        // Nothing is read of an empty 200, and the client takes every success.
+        return status == usual || status == 200 ? nil : status
     }
 
     /// A response without content needs no entry.
@@ -67,24 +78,29 @@ extension EndpointImporter {
             let content = chosen(response.content, response.node)
         else { return nothing }
         switch ContentKind(content.mediaType) {
-        case .text: return [SpecEntry("type", .bare("text"))]
-        case .binary, .form, .multipart: return [SpecEntry("type", .bare("data"))]
+        case .text, .binary, .form, .multipart:
+            let word = ContentKind(content.mediaType) == .text ? "text" : "data"
+            reportUnread(content, "answer", instead: "it is \(word), and the app reads it")
+            return [SpecEntry("type", .bare(word))] + asked(content)
         case .json, .lines, .events: break
         }
-        let event = ContentKind(content.mediaType) == .events ? content.schema?["properties"]?["data"] : nil
-        // The event that ends the stream can be an alternative beside it.
-        let found = event?["contentSchema"] ?? event?["anyOf"]?.elements.compactMap { $0["contentSchema"] }.first
-        guard let schema = found ?? content.schema else {
+        guard let schema = content.schema else {
             // Content of any type, without a schema.
             let isJSON = ContentKind(content.mediaType) == .json && content.mediaType.hasSuffix("json")
             return isJSON
                 ? [SpecEntry("type", .bare("json"))] + accepted(content) : [SpecEntry("type", .bare("data"))]
         }
         let name = endpoint.name + (isOnly ? " response" : " response " + response.status)
-        var use = types.use([schema], context(name, .answer))
+        var parts = [schema]
+        if ContentKind(content.mediaType) == .events {
+            guard let found = eventParts(content, schema) else { return [SpecEntry("events", .bare("string"))] }
+            parts = found
+        }
+        var use = types.use(parts, context(name, .answer))
         if use.isBinary || use.type == .scalar(.bytes) { return [SpecEntry("type", .bare("data"))] }
         let isEmpty = content.mediaType == "*/*" && use.type == .scalar(.json)
         if isEmpty { return [SpecEntry("type", .bare("data"))] }
+        types.dropLimits(&use, of: "a whole answer", at: schema)
         if let mentioned = use.type.declaredName { endpoint.mentions.insert(mentioned) }
         switch ContentKind(content.mediaType) {
         case .events: return [SpecEntry("events", .bare(use.type.specText))]
@@ -102,6 +118,15 @@ extension EndpointImporter {
     private func accepted(_ content: APIContent) -> [SpecEntry] {
         let usual = ["application/json", "*/*", "application/*", "application/x-ndjson"]
         return usual.contains(content.essence) || !Self.isMediaType(content.mediaType)
+            ? [] : [SpecEntry("contentType", .text(content.essence))]
+    }
+
+    /// The media type of text or bytes for the `Accept` header. Without it, a server that has several forms chooses one.
+    private func asked(_ content: APIContent) -> [SpecEntry] {
+        let usual = ["text/plain", "application/octet-stream", "*/*", "application/*", "text/*"]
+        let parts = content.essence.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false)
+        let isType = parts.count == 2 && parts.allSatisfy { String($0).isHTTPToken }
+        return usual.contains(content.essence) || !isType || types.options.exported != nil
             ? [] : [SpecEntry("contentType", .text(content.essence))]
     }
 
@@ -141,5 +166,12 @@ extension EndpointImporter {
             let entries = [SpecEntry("type", .bare(type)), SpecEntry("description", .text(text))]
             return SpecEntry(header.name, .mapping(entries))
         }
+    }
+
+    /// Reports a body with fields in a form that only the app can read and write, such as XML.
+    mutating func reportUnread(_ content: APIContent, _ subject: String, instead: String) {
+        guard let schema = content.schema, types.isStructured(schema) else { return }
+        let message = "the \(subject) is \(content.essence), which has no fields here"
+        types.report.add(.contentType, content.node, message, instead: instead)
     }
 }

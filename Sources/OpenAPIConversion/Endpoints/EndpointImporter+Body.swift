@@ -1,3 +1,4 @@
+import EndpointPlan
 import EndpointSpec
 
 /// The body of an endpoint.
@@ -89,7 +90,7 @@ extension EndpointImporter {
             types.report.add(.optionalBody, body.node, message, instead: "it is always sent")
         }
         let kind = ContentKind(content.mediaType)
-        guard kind == .multipart || kind == .form else { return plainBody(content, kind, &endpoint) }
+        guard kind == .multipart || kind == .form else { return plainBody(content, kind, operation, &endpoint) }
         guard let schema = content.schema else { return rawBody("binary", content) }
         guard kind == .form else { return multipart(schema, content, &endpoint) }
         return form(schema, content, &endpoint)
@@ -98,32 +99,40 @@ extension EndpointImporter {
     private mutating func plainBody(
         _ content: APIContent,
         _ kind: ContentKind,
+        _ operation: APIOperation,
         _ endpoint: inout ImportedEndpoint
     ) -> ImportedBody? {
         switch kind {
-        case .text, .events: return rawBody("text", content)
-        case .binary: return rawBody("binary", content)
+        case .text, .events, .binary:
+            reportUnread(content, "body", instead: "the caller writes it")
+            return rawBody(kind == .binary ? "binary" : "text", content)
         case .json, .lines, .form, .multipart: break
         }
         guard let schema = content.schema else { return rawBody("binary", content) }
-        var use = types.use([schema], context(endpoint.name + " body", .request))
+        let isMerge = content.mediaType == "application/merge-patch+json"
+        let named = context(endpoint.name + " body", .request)
+        let patch = isMerge || operation.method == "patch" ? types.patch(schema, isMerge: isMerge, named) : nil
+        var use = patch ?? types.use([schema], named)
         if use.isBinary || use.type == .scalar(.bytes) { return rawBody("binary", content) }
+        types.dropLimits(&use, of: "a whole body", at: schema)
         if kind == .lines {
             if case .list = use.type {} else { use.type = .list(use.type) }
         }
         if let name = use.type.declaredName { endpoint.mentions.insert(name) }
-        var entries = [SpecEntry("type", .bare(use.type.specText))]
+        let type = use.type.specText + (use.isNullable && kind == .json && use.type != .scalar(.json) ? "?" : "")
+        var entries = [SpecEntry("type", .bare(type))]
         if kind == .lines { entries.append(SpecEntry("as", .bare("lines"))) }
         let isUsual = ["application/json", "*/*", "application/*", "application/x-ndjson"].contains(content.essence)
         if !isUsual { entries.append(SpecEntry("contentType", .text(content.type))) }
-        let names = [Self.valueName(of: use.type)]
-        if entries.count == 1 { return ImportedBody(tree: .bare(use.type.specText), names: names) }
+        let names = Self.valueNames(of: use.type)
+        if entries.count == 1 { return ImportedBody(tree: .bare(type), names: names) }
         return ImportedBody(tree: .mapping(entries), names: names)
     }
 
-    /// The parameter for a body of a type: `payment` for `Payment`.
-    private static func valueName(of type: SpecTypeExpression) -> String {
-        if case .named(let name) = type { name } else { "content" }
+    /// The names of the parameter for a body of a type: `payment` for `Payment`.
+    private static func valueNames(of type: SpecTypeExpression) -> [String] {
+        guard case .named(let name) = type else { return ["content"] }
+        return [name, SwiftNaming.value(of: name).name]
     }
 
     private func rawBody(_ word: String, _ content: APIContent) -> ImportedBody {
@@ -158,29 +167,15 @@ extension EndpointImporter {
             return bytes(content, "the form is not an object with fields")
         }
         if let name = use.type.declaredName { endpoint.mentions.insert(name) }
-        reportEncodings(content)
-        let lists = content.encoding.filter { $0.value.text("style") != "deepObject" }
-        let commas = !lists.isEmpty && lists.allSatisfy { $0.value["explode"]?.flag == false }
-        let brackets = content.encoding.contains { $0.value.text("style") == "deepObject" }
-        let arrays = commas ? "comma" : brackets ? "brackets" : "repeat"
+        let arrays = formLists(schema, content)
+        reportFormObjects(schema, content)
         return ImportedBody(
             tree: .mapping([
                 SpecEntry("type", .bare(use.type.specText)), SpecEntry("as", .bare("form")),
                 SpecEntry("arrays", .bare(arrays)),
             ]),
-            names: [Self.valueName(of: use.type)]
+            names: Self.valueNames(of: use.type)
         )
-    }
-
-    /// Reports fields with their own encoding. A form has a single encoding for objects and a single one for lists.
-    private mutating func reportEncodings(_ content: APIContent) {
-        let lists = content.encoding.filter { $0.value.text("style") != "deepObject" }
-        let styles = Set(lists.map { "\($0.value.text("style") ?? "form") \($0.value["explode"]?.flag ?? true)" })
-        guard styles.count > 1 else { return }
-        for (name, node) in lists {
-            let message = "the form writes the field '\(name)' in its own way"
-            types.report.add(.encoding, node, message, instead: "it is written like the other fields")
-        }
     }
 
     private mutating func multipart(
@@ -201,6 +196,7 @@ extension EndpointImporter {
                 let message = "'\(property.name)' is read only in a request, but no answer has the schema"
                 types.report.add(.readOnly, property.parts[0], message, instead: "it is sent")
             }
+            reportJoinedPart(property.name, use, content)
             let name = types.parameterName(property.name, of: endpoint.name, &taken)
             let isRequired = object.required.contains(property.name) && !use.isNullable
             if !isRequired { types.declareConstant(&use, context, at: property.parts[0]) }

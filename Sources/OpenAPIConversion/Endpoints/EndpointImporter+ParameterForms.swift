@@ -23,3 +23,35 @@ extension EndpointImporter {
         }
     }
 }
+
+extension EndpointImporter {
+    private static let waits: Set<String> = [
+        "timeout", "timeoutms", "timeoutseconds", "wait", "waitms", "waitseconds", "waittime", "waittimeseconds",
+        "polltimeout", "longpoll",
+    ]
+
+    /// Reports parameters for which a server holds its answer back. The client's own limit may be shorter.
+    mutating func reportWaits(_ parameters: [APIParameter]) {
+        guard types.options.exported == nil else { return }
+        for parameter in parameters where parameter.location == .query {
+            let scalars = parameter.name.lowercased().unicodeScalars.filter { $0 != "_" && $0 != "-" }
+            let name = String(String.UnicodeScalarView(scalars))
+            guard Self.waits.contains(name) else { continue }
+            let message = "the server may wait with its answer, as '\(parameter.name)' says"
+            let instead =
+                "an attempt ends after 30 s; to wait longer, refine the endpoint by "
+                + "'timeout: { attempt: 90s, total: 120s }'"
+            types.report.add(.longPoll, parameter.node, message, instead: instead)
+        }
+    }
+}
+
+extension APIOperation {
+    /// True if the body is bytes of any type, which only the caller knows.
+    var hasBytes: Bool {
+        guard let body, body.content.count == 1 else { return false }
+        let usual = ["application/octet-stream", "*/*", "application/*"]
+        return usual.contains(body.content[0].mediaType) && ContentKind(body.content[0].mediaType) != .json
+            || body.content[0].schema == nil && usual.contains(body.content[0].mediaType)
+    }
+}

@@ -20,6 +20,7 @@ extension EndpointImporter {
         let usable = operation.parameters.filter { $0.node.place != key && isUsable($0, operation, path) }
         // Headers keep their wire names, so other parameters get another name on a conflict.
         for parameter in usable { reportForm(parameter) }
+        if operation.method == "get" { reportWaits(usable) }
         let headers = usable.filter { $0.location == .header }.compactMap { header($0, &taken, &endpoint) }
         let cookies = usable.filter { $0.location == .cookie }.compactMap { cookie($0, &taken, &endpoint) }
         let paths = usable.filter { $0.location == .path }.compactMap { placeholder($0, path, &endpoint) }
@@ -41,6 +42,9 @@ extension EndpointImporter {
         }
         switch parameter.location {
         case .header:
+            if parameter.name.lowercased() == "content-type", types.options.exported == nil, operation.body != nil {
+                return operation.hasBytes || leaveOut("the body's own media type is sent in 'Content-Type'")
+            }
             if Self.ownHeaders.contains(parameter.name.lowercased()) { return false }
             if auth.takes(header: parameter.name) {
                 return leaveOut("a scheme sends its credential in '\(parameter.name)'")

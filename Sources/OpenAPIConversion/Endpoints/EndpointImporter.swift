@@ -33,6 +33,7 @@ struct EndpointImporter {
                 types.names.reserve(ImportNames.type(name) + suffix)
             }
         }
+        reportRepeatedIDs(named)
         var taken = TakenNames(named.map(\.1))
         for (operation, name) in named {
             guard let (whole, pieces) = streamed(operation) else {
@@ -47,6 +48,15 @@ struct EndpointImporter {
         types.finish()
     }
 
+    private mutating func reportRepeatedIDs(_ named: [(operation: APIOperation, name: String)]) {
+        var first: Set<String> = []
+        for (operation, name) in named {
+            guard let id = operation.id, !first.insert(id).inserted else { continue }
+            let message = "another operation has the id '\(id.prefix(60))'"
+            types.report.add(.invalidOperation, operation.node, message, instead: "this one is '\(name)'")
+        }
+    }
+
     private static func mayHave(_ suffix: String, _ operation: APIOperation) -> Bool {
         let successes = operation.responses.filter { $0.status.hasPrefix("2") }
         return suffix == "Answer" ? successes.count > 1 : successes.contains { !$0.headers.isEmpty }
@@ -58,10 +68,8 @@ struct EndpointImporter {
         variantOf original: String? = nil
     ) -> ImportedEndpoint? {
         let former = types.former
-        let path = ImportedPath(servers.path(of: operation)) { index in
-            former.member(FormerNames.key(ofPlaceholder: index), of: name)
-        }
-        guard let path else {
+        let placeholder = { (index: Int) in former.member(FormerNames.key(ofPlaceholder: index), of: name) }
+        guard var path = ImportedPath(servers.path(of: operation), former: placeholder) else {
             let message = "the path '\(operation.path)' cannot be requested"
             types.report.add(.invalidOperation, operation.node, message, instead: "the operation was left out")
             return nil
@@ -71,8 +79,7 @@ struct EndpointImporter {
             types.report.add(.invalidOperation, operation.node, message, instead: "the operation was left out")
             return nil
         }
-        let spoken = path.template + (path.fragment.isEmpty ? "" : "#" + path.fragment)
-        let call = operation.method + " " + spoken.replacing(/\{[^}]*\}/, with: "{}")
+        let call = operation.method + " " + path.spoken.replacing(/\{[^}]*\}/, with: "{}")
         guard calls.insert(call).inserted || original != nil else {
             let message = "another operation makes the same call, \(operation.method.uppercased()) \(path.template)"
             types.report.add(.duplicateCall, operation.node, message, instead: "the operation was left out")
@@ -83,12 +90,16 @@ struct EndpointImporter {
         let isSame = texts.count == 2 && texts[0] == texts[1]
         let text = (isSame ? [texts[0]] : texts).joined(separator: "\n\n")
         if !text.isEmpty { endpoint.entries.append(SpecEntry("description", .text(text))) }
+        let body = body(of: operation, &endpoint)
+        // The body's argument is named after its type, so that a placeholder can have its name.
+        if let body, types.options.exported == nil {
+            path = ImportedPath(servers.path(of: operation), besides: body.names, former: placeholder) ?? path
+        }
         endpoint.entries.append(
-            SpecEntry(operation.method == "query" ? SpecMethod.query.rawValue : operation.method, .text(spoken))
+            SpecEntry(operation.method == "query" ? SpecMethod.query.rawValue : operation.method, .text(path.spoken))
         )
         if let original { endpoint.entries.append(SpecEntry("variantOf", .text(original))) }
         if let servers = servers.entry(of: operation, &types.report) { endpoint.entries.append(servers) }
-        let body = body(of: operation, &endpoint)
         let key = idempotencyKey(of: operation)
         parameters(of: operation, path, besides: key?.place, body: body, &endpoint)
         if let body {

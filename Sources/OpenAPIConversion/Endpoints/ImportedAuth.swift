@@ -64,7 +64,10 @@ struct ImportedAuth {
     /// if calls need no credentials.
     private func choose(_ choice: SecurityChoice) -> (choice: Choice, isOptional: Bool, isLossy: Bool) {
         let isOptional = choice.alternatives.contains { $0.isEmpty }
-        let given = choice.alternatives.filter { !$0.isEmpty }
+        let stated = choice.alternatives.filter { !$0.isEmpty }
+        // A way whose schemes cannot be sent leaves the others as they are. Its schemes are reported themselves.
+        let supported = stated.filter { $0.allSatisfy { schemes[$0] != nil } }
+        let given = supported.isEmpty ? stated : supported
         let known = given.map { $0.filter { schemes[$0] != nil } }
         let singles = known.filter { $0.count == 1 }.map { $0[0] }
         var places: Set<String> = []
@@ -106,7 +109,10 @@ struct ImportedAuth {
         }
         let (chosen, isOptional, isLossy) = choose(choice)
         if isLossy {
-            let message = "there are several ways to authenticate, of which one has several schemes"
+            let message =
+                choice.alternatives.contains { $0.count > 1 && $0.allSatisfy { schemes[$0] != nil } }
+                ? "there are several ways to authenticate, of which one has several schemes"
+                : "no way to authenticate has only schemes that can be sent"
             let names = chosen.names.isEmpty ? "none" : chosen.names.joined(separator: ", ")
             report.add(.securityAlternatives, choice.node, message, instead: "calls use: \(names)")
         }

@@ -10,6 +10,9 @@ struct ImportedPath {
     /// The text after a `#`. It distinguishes operations that are one for the server.
     var fragment = ""
 
+    /// The path as a spec has it.
+    var spoken: String { template + (fragment.isEmpty ? "" : "#" + fragment) }
+
     private static let allowed = Set(
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~!$&'()*+,;=:@/".utf8
     )
@@ -18,9 +21,10 @@ struct ImportedPath {
     ///
     /// - Parameters:
     ///   - text: The path.
+    ///   - others: Names that the placeholders must not have.
     ///   - former: The name that an earlier import gave the placeholder at an index.
-    init?(_ text: String, former: (Int) -> String? = { _ in nil }) {
-        var taken = TakenNames(["body"])
+    init?(_ text: String, besides others: [String] = [], former: (Int) -> String? = { _ in nil }) {
+        var taken = TakenNames(["body"] + others)
         // By scalars, because a letter and the following sign can be one character.
         var scalars = text.unicodeScalars[...]
         if let hash = scalars.firstIndex(of: "#") {

@@ -13,7 +13,10 @@ struct OperationNames {
     ///   - operations: The operations, in the order of the document.
     ///   - groups: The group of each operation; empty to keep its name.
     init(_ operations: [APIOperation], groups: [String]) {
-        let whole = operations.map(Self.wholeName)
+        let functions = PathInName.functions(of: operations)
+        let whole = operations.map { operation in
+            operation.id.flatMap { functions[$0] }.map(ImportNames.member) ?? Self.wholeName(of: operation)
+        }
         let short = zip(whole, groups).map { Self.name($0, without: $1) }
         var claims: [String: Int] = [:]
         for (whole, short) in zip(whole, short) {

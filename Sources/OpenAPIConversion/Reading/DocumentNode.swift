@@ -22,6 +22,7 @@ struct DocumentNode: Sendable {
     let place: DocumentPlace
 
     var line: Int { Int(node.mark.line) }
+    var column: Int { Int(node.mark.column) }
 
     /// The value for a key; `nil` if the node is not a mapping or lacks the key.
     subscript(_ key: String) -> DocumentNode? {

@@ -12,6 +12,9 @@ struct SchemaUses {
     private(set) var snakeKeys = 0
     private(set) var camelKeys = 0
 
+    /// The numbers of schemas and operations that refer to a schema.
+    private var holders: [DocumentPlace: Int] = [:]
+
     fileprivate struct Walk {
         var targets: [DocumentNode] = []
         var hasMarks = false
@@ -69,11 +72,15 @@ struct SchemaUses {
         }
     }
 
+    /// The number of schemas and operations that refer to a schema.
+    func holders(of place: DocumentPlace) -> Int { holders[place, default: 0] }
+
     private mutating func spreadMarks(_ walks: [DocumentPlace: Walk]) {
         var holders: [DocumentPlace: [DocumentPlace]] = [:]
         for (place, walk) in walks {
             for target in walk.targets { holders[target.place, default: []].append(place) }
         }
+        self.holders = holders.mapValues(\.count)
         var pending = walks.filter(\.value.hasMarks).map(\.key)
         while let place = pending.popLast() {
             guard directed.insert(place).inserted else { continue }

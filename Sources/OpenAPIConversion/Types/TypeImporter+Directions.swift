@@ -16,7 +16,7 @@ extension TypeImporter {
             let reason: String
             if !uses.isAnswered(schema.node.place) {
                 reason = "no answer has the schema"
-            } else if written.allSatisfy({ $0.1.constant != nil }) {
+            } else if written.allSatisfy({ onlyValue(of: $0.1) != nil }) {
                 reason = "the object would be sent without any value"
             } else {
                 return written

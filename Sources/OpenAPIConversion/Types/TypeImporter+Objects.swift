@@ -68,25 +68,31 @@ extension TypeImporter {
             }
             if options.exported == nil { use.takeForm(of: property.parts) }
             let name = names[property.name] ?? fieldName(property.name, of: pending, &taken)
-            let isRequired = schema.required.contains(property.name)
+            let isRequired = schema.required.contains(property.name) && !pending.isPatch
             let only = onlyValue(of: use)
             if !isRequired || use.isNullable { declareConstant(&use, context, at: property.parts[0]) }
-            var field = field(
-                property,
-                name: name,
-                use: use,
-                isRequired: isRequired,
-                only: only,
-                context: pending.context
-            )
-            if !isRequired, pending.context.isSent { field.field.tag = tag(property, name: name, use: use, only: only) }
+            var field =
+                pending.isPatch
+                ? patchField(property, name: name, use: use)
+                : self.field(
+                    property,
+                    name: name,
+                    use: use,
+                    isRequired: isRequired,
+                    only: only,
+                    context: pending.context
+                )
+            if !isRequired, pending.context.isSent, !pending.isPatch {
+                field.field.tag = tag(property, name: name, use: use, only: only)
+            }
             trees.append(SpecEntry(name, field.tree))
             fields.append(field.field)
         }
-        let additional = additionalField(of: schema, &taken, pending)
+        let additional = pending.isPatch ? nil : additionalField(of: schema, &taken, pending)
         if let additional { trees.append(SpecEntry(additional.field.name, additional.tree)) }
         reportOthers(schema)
         var entries = description(of: schema)
+        if pending.isPatch { entries += patchSettings }
         entries.append(SpecEntry("fields", .mapping(trees)))
         entries += deprecation(schema)
         let uses = (fields + [additional?.field].compactMap(\.self)).map(\.use)
@@ -166,13 +172,11 @@ extension TypeImporter {
         // A server that sends an empty text instead of a URL may have no URL.
         let mayBeEmpty = use.type == .scalar(.url) && example?.text == ""
         let isOptional = (!isRequired || use.isNullable || mayBeEmpty) && standard == nil
-        if use.isNullable, context.isSent, use.type != .scalar(.json) {
-            let message = "'\(property.name)' can be null in a request, but null and a missing field are the same there"
-            report.add(.nullableInRequest, node, message, instead: "it is optional, and nil is not sent")
-        }
+        if use.isNullable, context.isSent, !isRequired, use.type != .scalar(.json) { reportNullable(property) }
         let type = (isOptional ? SpecTypeExpression.optional(use.type) : use.type).specText
         entries.insert(SpecEntry("type", .bare(type)), at: 0)
         entries += attributes(use, standard)
+        if use.isNullable, context.isSent, isRequired { entries.append(SpecEntry("nil", .bare("null"))) }
         let field = ImportedField(
             key: property.name,
             name: name,

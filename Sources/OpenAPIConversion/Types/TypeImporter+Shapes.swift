@@ -43,7 +43,9 @@ extension TypeImporter {
             report.add(.numberEnum, schema.node, "the enum contains numbers instead of texts", instead: instead)
             return TypeUse(type: .scalar(scalar))
         case .list(let items): return list(items, schema, context)
-        case .map(let values): return map(values, context)
+        case .map(let values):
+            reportPatterns(schema)
+            return map(values, context)
         case .union(let members): return choice(members, schema, context)
         case .object, .enumeration, .inherited, .kinds: return TypeUse(type: .named(declare(schema, context)))
         }
@@ -150,6 +152,14 @@ extension TypeImporter {
         guard let values else { return TypeUse(type: .map(.scalar(.json))) }
         let element = use([values], context.named(ImportNames.singular(context.name)))
         return collection(of: element, values) { .map($0) }
+    }
+
+    /// Reports that the names of a map's keys follow a pattern.
+    private mutating func reportPatterns(_ schema: DocumentSchema) {
+        guard let patterns = schema.patternProperties else { return }
+        let isOne = patterns.entries.count == 1
+        let instead = isOne ? "it is a map with keys of any name" : "it is a map with keys of any name and any values"
+        report.add(.patternProperties, patterns, "the names of properties follow a pattern", instead: instead)
     }
 
     /// A list or map. Keywords of its elements apply to the type within it.

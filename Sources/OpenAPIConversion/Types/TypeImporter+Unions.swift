@@ -53,6 +53,15 @@ extension TypeImporter {
         if case .union(let members)? = shape(of: node) { members } else { [] }
     }
 
+    /// True if values are neither text nor bytes.
+    mutating func isStructured(_ node: DocumentNode) -> Bool {
+        switch shape(of: node) {
+        case nil, .anything?, .scalar(.string, _)?, .scalar(.bytes, _)?, .enumeration?: false
+        case .constant(let value)?: value.text == nil
+        default: true
+        }
+    }
+
     mutating func isObject(_ node: DocumentNode) -> Bool {
         if case .object? = shape(of: node) { true } else { false }
     }

@@ -40,6 +40,8 @@ struct TypeImporter {
         var name: String
         var schema: DocumentSchema
         var context: TypeContext
+        /// True if each field is absent, null or a value.
+        var isPatch = false
     }
 
     let document: OpenAPIDocument
@@ -52,11 +54,15 @@ struct TypeImporter {
     var report: ImportReport
     var names: TakenNames
     var kinds: [String: NamedKind] = [:]
+    /// The names of the schemas that FastAPI makes for the fields of a form.
+    private var bodyNames: [String: String] = [:]
     /// The types of objects with bracketed fields.
     var deepObjects: [DeepKey: String] = [:]
     var types: [ImportedType] = []
     private var entries: [Key: Entry] = [:]
-    private var pending: [Pending] = []
+    var pending: [Pending] = []
+    /// The types of bodies that change a part of an entity, by their schemas.
+    var patches: [DocumentPlace: String] = [:]
 
     init(
         _ document: OpenAPIDocument,
@@ -73,6 +79,7 @@ struct TypeImporter {
         former = plan.former
         names = plan.names
         resolver = SchemaResolver(files: files)
+        for (id, name) in PathInName.functions(of: document.operations) { bodyNames["Body_" + id] = name + "_body" }
     }
 
     /// Imports a schema, or several combined schemas.
@@ -165,13 +172,14 @@ struct TypeImporter {
 
     /// The name from a schema's place. If it differs by direction, the sent type is named an input.
     private func name(of key: Key) -> String {
-        let name = unconfusing(ImportNames.type(key.place.lastToken))
+        let token = bodyNames[key.place.lastToken] ?? key.place.lastToken
+        let name = unconfusing(ImportNames.type(token))
         let isBoth = uses.sent.contains(key.place) && uses.answered.contains(key.place)
         return former.type(key.direction == .request && isBoth ? name + "Input" : name)
     }
 
     /// A name that hides no system type. An exported document keeps the names of its spec.
-    private func unconfusing(_ name: String) -> String {
+    func unconfusing(_ name: String) -> String {
         options.exported == nil ? ConfusingNames.replaced(name) : name
     }
 

@@ -14,7 +14,6 @@ struct FileLayout {
     private static let mostTypes = 120
 
     private(set) var files: [File] = []
-    private(set) var writtenTypes = 0
 
     init(
         _ endpoints: [ImportedEndpoint],
@@ -37,7 +36,6 @@ struct FileLayout {
         var shared: [ImportedType] = []
         for type in types {
             guard let groups = users[type.name], let first = groups.first else { continue }
-            writtenTypes += 1
             if groups.count == 1, order.indices.contains(first) || order.count == 1 {
                 own[order[first], default: []].append(type)
             } else {

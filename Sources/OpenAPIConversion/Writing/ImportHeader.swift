@@ -25,6 +25,17 @@ package enum ImportHeader {
         return header(source, hash: ContentHash(of: body).text) + body
     }
 
+    /// The document that a file's header names: its file and its title; nil for a file that no import wrote.
+    package static func source(of text: String) -> (file: String, title: String)? {
+        guard text.utf8.starts(with: mark.utf8) else { return nil }
+        let line = text.unicodeScalars.prefix { $0 != "\n" }.dropFirst(mark.unicodeScalars.count)
+        let said = String(String.UnicodeScalarView(line))
+        guard let colon = said.firstRange(of: ": "), let end = said.ranges(of: ", version ").last,
+            colon.upperBound <= end.lowerBound
+        else { return nil }
+        return (String(said[..<colon.lowerBound]), String(said[colon.upperBound..<end.lowerBound]))
+    }
+
     /// The origin of a file's text.
     package static func origin(of text: String) -> FileOrigin {
         guard text.utf8.starts(with: mark.utf8) else { return .foreign }

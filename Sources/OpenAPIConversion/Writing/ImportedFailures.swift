@@ -39,14 +39,29 @@ struct ImportedFailures {
         let main = Dictionary(grouping: cases, by: \.type).max { ($0.value.count, $1.key) < ($1.value.count, $0.key) }?
             .key
         guard let main, let type = byName[main] else { return }
-        message = Self.place(of: Self.messageKeys, in: type, byName) { $0 == .scalar(.string) }
-        code = Self.place(of: Self.codeKeys, in: type, byName) { type in
+        let enums = Set(types.filter { $0.entries.contains { $0.key == "enum" } }.map(\.name))
+        let isText = { (type: SpecTypeExpression) in type == .scalar(.string) }
+        let isCode = { (type: SpecTypeExpression) in
             switch type {
             case .scalar(let scalar): scalar.isWhole || scalar == .string
+            case .named(let name): enums.contains(name)
             default: false
             }
         }
+        message = Self.place(of: Self.messageKeys, in: type, byName, isText)
+        code = Self.place(of: Self.codeKeys, in: type, byName, isCode)
         if code == message { code = nil }
+        let text = Self.place(of: ["error"], in: type, byName, isText)
+        if let text, message == nil {
+            // Without another message, the text is for people: a server writes a user's name into it.
+            message = text
+            if code == text { code = Self.place(of: Self.codeKeys.filter { $0 != "error" }, in: type, byName, isCode) }
+        }
+        guard namesByStatus, let text, [code, message].contains(text) else { return }
+        let said = "the error's text '\(text)' is \(code == text ? "read as its code" : "read as its message")"
+        let other = code == text ? message.map { "the message is '\($0)'" } : code.map { "the code is '\($0)'" }
+        let instead = (other.map { $0 + "; " } ?? "") + "to change that, refine 'errors' of the API"
+        report.add(.errorCode, type.node, said, instead: instead)
     }
 
     /// The types in the cases.
@@ -56,7 +71,9 @@ struct ImportedFailures {
         "message", "error_message", "errorMessage", "error_description", "errorSummary", "detail", "title",
         "description",
     ]
-    private static let codeKeys = ["code", "error_code", "errorCode", "error", "type"]
+    private static let codeKeys = [
+        "errcode", "err_code", "errCode", "code", "error_code", "errorCode", "error", "type",
+    ]
 
     /// The path of the first matching key in a type, or in its `error` or `errors`.
     private static func place(

@@ -6,8 +6,6 @@ struct ImportedSpec {
     /// The files in their order.
     var files: [(name: String, tree: SpecTree)]
     var report: ImportReport
-    private(set) var operationCount: Int
-    private(set) var typeCount: Int
     /// The sources of types and endpoints, by path in the spec.
     let origins: [[String]: DocumentNode]
 
@@ -28,7 +26,6 @@ struct ImportedSpec {
             report: &types.report
         )
         let layout = FileLayout(importer.endpoints, types: order, failures: failures, plan: plan, taken: types.names)
-        typeCount = layout.writtenTypes
         files = layout.files.map { file in
             var entries: [SpecEntry] = []
             let typeTrees = file.types.map { type in
@@ -39,7 +36,6 @@ struct ImportedSpec {
             if !calls.isEmpty { entries.append(SpecEntry("endpoints", .mapping(calls))) }
             return (file.name, .mapping(entries))
         }
-        operationCount = importer.endpoints.count
         api = Self.api(document, plan: plan, auth: importer.auth, servers: importer.servers, failures: failures)
         report = types.report
     }
@@ -54,6 +50,14 @@ struct ImportedSpec {
         return places
     }
 
+    /// The numbers of endpoints and types that are written.
+    var operationCount: Int { count(of: "endpoints") }
+    var typeCount: Int { count(of: "types") }
+
+    private func count(of section: String) -> Int {
+        files.reduce(0) { $0 + ($1.tree[section]?.entries.count ?? 0) }
+    }
+
     var outline: SpecOutline { SpecOutline(api: api, files: files) }
 
     /// Applies the settings in a document beside OpenAPI's keywords. If the document is unchanged since its export,
@@ -65,8 +69,6 @@ struct ImportedSpec {
         let outline = SpecOutline(tree: tree)
         api = outline.api
         files = outline.files(after: own)
-        operationCount = tree["endpoints"]?.entries.count ?? 0
-        typeCount = tree["types"]?.entries.count ?? 0
     }
 
     private static func api(

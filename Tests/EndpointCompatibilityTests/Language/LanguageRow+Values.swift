@@ -105,6 +105,7 @@ extension LanguageRow {
             [
                 ("key", "type: string, key: x", "type: string, key: y"), ("value", "value: one", "value: two"),
                 ("default", "type: string, default: a", "type: string, default: b"),
+                ("nil", "type: string?", "type: string?, nil: null"),
                 ("additional", "type: map(string), additional: true", "type: map(string)"),
             ]
         ),

@@ -228,4 +228,30 @@ struct RefreshTests {
             ]
         )
     }
+
+    @Test(
+        "of a request that a new token would not help renews nothing",
+        arguments: [
+            ("invalid_request", "{}", 0), ("insufficient_scope", "{}", 0), ("invalid_token", "{}", 1),
+            ("invalid_token", #"{"code":"wrong_password"}"#, 0), ("invalid_token", #"{"code":"expired"}"#, 1),
+        ]
+    )
+    func challenged(_ error: String, _ body: String, _ refreshes: Int) async throws {
+        let asked = Guarded(0)
+        let client = EndpointClient<Vault>(
+            .init("https://vault.example"),
+            credentials: .schemes(session: .with("t0")),
+            transport: InMemoryTransport { request in
+                if request.head.path == "/refresh" {
+                    asked.with { $0 += 1 }
+                    return EndpointTransportResponse(status: 200, json: #"["t1","3600"]"#)
+                }
+                var answer = EndpointTransportResponse(status: 401, json: body)
+                answer.head.headerFields[.wwwAuthenticate] = #"Bearer realm="vault", error="\#(error)""#
+                return answer
+            }
+        )
+        #expect(await failure(client, VaultCalls.read())?.code == .unauthorized)
+        #expect(asked.with { $0 } == refreshes)
+    }
 }

@@ -170,6 +170,21 @@ struct EndpointErrorTests {
         #expect(mapping.location == "[0]")
     }
 
+    @Test(
+        "a code that is no short word is hidden as a message is",
+        arguments: [("card_declined", true), ("No @ada:a.org", false)]
+    )
+    func sentenceAsCode(_ code: String, _ isShown: Bool) async throws {
+        let json = #"{"error":{"code":"\#(code)","message":"m"}}"#
+        let transport = answers(EndpointTransportResponse(status: 400, json: json))
+        let error = try #require(
+            await failure(EndpointClient<Shop>(.production, transport: transport), Items.getItem(id: "i1"))
+        )
+        #expect(error.context.apiCode == code)
+        #expect("\(error)".contains(code) == isShown)
+        #expect(error.description(showing: .message).contains(code))
+    }
+
     @Test("a server's text starts no log line and sends no commands to the terminal")
     func oneLine() async throws {
         let json = #"{"error":{"code":"a\nb\r\u001b[31m\u2028c","message":"m\n\u202e\u009b"}}"# + "\n"
@@ -178,7 +193,8 @@ struct EndpointErrorTests {
             await failure(EndpointClient<Shop>(.production, transport: transport), Items.getItem(id: "i1"))
         )
         #expect(error.context.apiCode == "a\nb\r\u{1B}[31m\u{2028}c")
-        #expect("\(error)".contains("code: a b  [31m c"))
+        #expect(!"\(error)".contains("[31m"))
+        #expect(error.description(showing: .message).contains("code: a b  [31m c"))
         let line = error.description(showing: [.body, .headers, .message])
         #expect(
             line.unicodeScalars.allSatisfy { $0.value >= 0x20 && ![0x7F, 0x9B, 0x2028, 0x202E].contains($0.value) }

@@ -14,6 +14,11 @@ nonisolated enum Vault: EndpointAPI {
         timeout: EndpointTimeout(),
         retry: .once
     )
+
+    static let failures = FailureRules<Never>(
+        code: ["code"],
+        [FailureRule(status: 401, code: "wrong_password", when: [.sparesCredentials], as: .unauthorized)]
+    )
 }
 
 nonisolated enum VaultEndpoint: Endpoint {

@@ -8,6 +8,11 @@ import Testing
     private static func field(_ text: String) -> String { "types: { A: { fields: { a: \(text) } } }" }
 
     static let cases: [DiagnosticCase] = [
+        DiagnosticCase(
+            "conflicting-keys",
+            "an answer with 'usually' accepts every success",
+            "endpoints: { a: { get: /a, returns: { type: string, usually: 201, 1️⃣status: 201 } } }"
+        ),
         DiagnosticCase("misplaced-key", "write it in api.yaml", "1️⃣name: Bank"),
         DiagnosticCase("misplaced-key", "write it in api.yaml", "1️⃣errors: {}"),
         DiagnosticCase("unknown-key", "did you mean 'types'?", "1️⃣type: {}"),

@@ -18,6 +18,12 @@ import Testing
 
     static let cases: [DiagnosticCase] = [
         DiagnosticCase("invalid-wire", "it takes 'string', 'number'", field("{ type: decimal, wire: 1️⃣iso8601 }")),
+        DiagnosticCase(
+            "invalid-value",
+            "did you mean 'datetime: unixMilliseconds'?",
+            field("{ type: datetime, wire: 1️⃣unixMilliseconds }")
+        ),
+        DiagnosticCase("invalid-wire", "'a' is never nil", field("{ type: string, nil: 1️⃣null }")),
         DiagnosticCase("invalid-wire", "write 'datetime: unixSeconds'", field("{ type: datetime, wire: 1️⃣number }")),
         DiagnosticCase(
             "invalid-wire",

@@ -36,6 +36,10 @@ struct ReturnsDecoder: SpecDecoder {
             }
         }
         returns.statuses = mapping["status"].map { successStatuses($0) } ?? []
+        if let node = mapping["usually"] {
+            reportExclusions(by: "usually", in: mapping)
+            returns.usualStatus = successStatuses(node).first
+        }
         return returns
     }
 

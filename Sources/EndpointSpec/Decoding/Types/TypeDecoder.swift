@@ -71,6 +71,7 @@ struct TypeDecoder: SpecDecoder {
         object.constants = constants
         object.isPatch = mapping["patch"].flatMap { flag($0, of: "'patch'") } ?? false
         if object.isPatch {
+            if let patch = mapping.entry("patch") { object.makePatch(unlessIn: location(patch.mark).path) }
             if let from = mapping.entry("from") {
                 report(.notBuiltYet("'patch' together with 'from'", at: location(from.mark)))
             }
@@ -163,5 +164,17 @@ extension Diagnostic {
 
     static func frozenWithoutEnum(at location: SourceLocation) -> Diagnostic {
         Diagnostic("conflicting-keys", at: location, "'frozen' is only for types with 'enum' or 'union'; remove it")
+    }
+}
+
+extension SpecObject {
+    /// Makes the fields of other files fields of a patch. A refinement that makes an imported type a patch need not repeat
+    /// its fields without `?`.
+    fileprivate mutating func makePatch(unlessIn path: String) {
+        for index in fields.indices where fields[index].name.location.path != path {
+            fields[index].type.value = fields[index].type.value.unwrapped.type
+            fields[index].defaultValue = nil
+            fields[index].statedAbsentValue = nil
+        }
     }
 }

@@ -57,7 +57,9 @@ extension SpecDecoder {
         if let value = choices.first(where: { $0.rawValue == scalar.text }) {
             return Located(value, at: location(node))
         }
-        let suggestion = Suggestion.closest(to: scalar.text, in: words)
+        // The forms of points in time have a key of their own.
+        let isTime = subject == "'wire'" && SpecDateTimeFormat.named.contains { $0.word == scalar.text }
+        let suggestion = isTime ? "datetime: \(scalar.text)" : Suggestion.closest(to: scalar.text, in: words)
         report(.invalidValue(subject, scalar.text, expected: expected, suggestion, at: location(node)))
         return nil
     }

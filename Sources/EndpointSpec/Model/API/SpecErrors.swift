@@ -32,6 +32,8 @@ package struct SpecErrorCase: Sendable {
     package var conditions: [SpecErrorCondition] = []
     /// The place at which this case's body is read. `nil`: the place for all cases.
     package var at: Located<[String]>?
+    /// False if the credentials stay valid after a 401 of this case.
+    package var renews = true
 
     /// The kind of the client's own error that it is: `as: rateLimited`, without a body.
     package var clientKind: SpecClientKind? {

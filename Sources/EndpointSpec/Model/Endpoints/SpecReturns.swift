@@ -32,6 +32,8 @@ package struct SpecReturns: Sendable {
     package var headers: [SpecParameter] = []
     /// The statuses of such an answer; empty for every success.
     package var statuses: [Located<Int>] = []
+    /// The status of a mock's answer, where the client accepts every success.
+    @Indirect package var usualStatus: Located<Int>?
     /// The media type that is asked for where the content does not say it.
     @Indirect package var contentType: Located<String>?
     /// The example of the type that mocks and mock servers answer with; `nil`: the first.

@@ -140,6 +140,10 @@ package struct SpecField: Sendable {
     package var isAdditional = false
     /// The form of the field without a value. `nil`: the default of the API.
     package var absentValue: SpecAbsentValue?
+    /// The form of the field without a value, where the field itself gives it.
+    @Indirect package var statedAbsentValue: Located<SpecAbsentValue>?
+    /// True if the key is always there: with a value, or with null.
+    package var isNullOrValue: Bool { statedAbsentValue?.value == .null }
     package var limits: SpecLimits {
         get { statedLimits ?? SpecLimits() }
         set { statedLimits = newValue.isEmpty ? nil : newValue }

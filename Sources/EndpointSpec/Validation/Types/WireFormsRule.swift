@@ -5,6 +5,10 @@ enum WireFormsRule {
         for field in index.detailedFields.map(\.field) {
             let scalar = index.limitedScalar(field.type.value)
             check(field.name, field.datetime, field.wire, of: scalar, among: scalar?.wires ?? [], to: &diagnostics)
+            if let stated = field.statedAbsentValue, !field.type.value.unwrapped.isOptional || field.defaultValue != nil
+            {
+                diagnostics.append(.nilOfOther(field.name.value, at: stated.location))
+            }
         }
         diagnostics += wrappers(index)
         for header in index.endpoints.flatMap({ $0.returns?.allHeaders ?? [] }) {
@@ -68,6 +72,11 @@ extension Diagnostic {
             at: location,
             "'\(name)' is not a 'datetime', so it has no 'datetime' format; remove it"
         )
+    }
+
+    fileprivate static func nilOfOther(_ name: String, at location: SourceLocation) -> Diagnostic {
+        let message = "'\(name)' is never nil, so 'nil' says nothing; remove it, or write '?' behind the type"
+        return Diagnostic("invalid-wire", at: location, message)
     }
 
     fileprivate static func formInUnion(_ name: String, at location: SourceLocation) -> Diagnostic {

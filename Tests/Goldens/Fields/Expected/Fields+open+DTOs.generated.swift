@@ -216,18 +216,21 @@ nonisolated extension FieldClosed: WireReadable, WireWritable, Codable, Unchange
     private static var wireKeys: StaticString {
         """
         reason
+        by
         """
     }
 
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         reason = fields.string(0)
+        by = fields.optionalString(1)
         fields.finish()
     }
 
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, reason)
+        fields.nullableValue(1, by)
         fields.finish()
     }
 }

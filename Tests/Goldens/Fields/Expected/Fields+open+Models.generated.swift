@@ -82,8 +82,10 @@ public nonisolated struct FieldOpened: Equatable, Sendable {
 /// `open.yaml › types › FieldClosed`
 public nonisolated struct FieldClosed: Equatable, Sendable {
     public let reason: String
+    public let by: String?
 
-    public init(reason: String) {
+    public init(reason: String, by: String? = nil) {
         self.reason = reason
+        self.by = by
     }
 }

@@ -25,6 +25,7 @@ public nonisolated enum Responses: EnvelopedAPI {
                 .replyDetail(try $0.toDomain())
             },
             FailureRule(status: 410, as: .notFound),
+            FailureRule(status: 401, code: "wrong_pin", when: [.sparesCredentials], .wrongPin),
             FailureRule(status: .any, body: ReplyProblem.self) { .replyProblem($0) },
         ]
     )
@@ -45,6 +46,7 @@ public nonisolated enum ResponsesFailure: EndpointFailure {
     case replyProblem(ReplyProblem)
     case teapot
     case replyDetail(ReplyDetail)
+    case wrongPin
 }
 
 /// The error that calls of Responses throw.
