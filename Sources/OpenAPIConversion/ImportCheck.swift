@@ -54,9 +54,18 @@ struct ImportCheck {
             remove(spot, from: name)
             let origin = spec.origins[Array(spot.prefix(2))]
             let place = origin?.place ?? DocumentPlace(file: source.file, pointer: "")
+            let isExample = spot.count == 3 && spot[2] == "examples"
             let message =
-                "the rules of the spec reject \(spot.joined(separator: " › ")): \(error.message) [\(error.id)]"
-            spec.report.add(.refused, place, line: origin?.line ?? 1, message, instead: Self.consequence(of: spot))
+                isExample
+                ? error.message
+                : "the rules of the spec reject \(spot.joined(separator: " › ")): \(error.message) [\(error.id)]"
+            spec.report.add(
+                isExample ? .example : .refused,
+                place,
+                line: origin?.line ?? 1,
+                message,
+                instead: Self.consequence(of: spot)
+            )
             hasChanged = true
         }
         return hasChanged

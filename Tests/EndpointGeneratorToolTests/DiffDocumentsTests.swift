@@ -142,6 +142,15 @@ import Testing
         #expect(found.contains { $0.hasPrefix("breaking answer-format listItems") }, "\(found)")
     }
 
+    /// The spec tells it, by `nil: null`.
+    @Test func aRequiredMemberThatMayBeNullIsFoundOnce() throws {
+        let old = Self.document.replacing("price: { type: number,", with: "price: { type: number, nullable: true,")
+        let new = old.replacing("required: [name]", with: "required: [name, price]")
+        let found = try Self.findings(old, new, .releasedApps)
+        #expect(found == ["breaking input-required ItemInput.price"])
+        #expect(try Self.findings(new, old, .releasedApps).isEmpty)
+    }
+
     @Test func aReadOnlyMemberOfASentTypeIsNotRequired() throws {
         let old = Self.document.replacing(
             "schema: { $ref: \"#/components/schemas/Item\" } } } } }\n    post",

@@ -57,6 +57,37 @@ import Testing
     }
 
     @Test(arguments: [
+        ("{ type: string, format: binary }", "image/png, image/jpeg", "contentType: image/png, image/jpeg", false),
+        ("{ type: string, format: binary }", "image/*", "contentType: image/*", false),
+        ("{ type: string, format: binary }", "png", "photo: file", true),
+        ("{ type: string }", "text/csv, text/plain", "photo: string", true),
+    ])
+    func partsOfSeveralTypes(_ schema: String, _ types: String, _ part: String, _ isReported: Bool) {
+        let imported = Imported(
+            """
+            openapi: 3.0.3
+            info: { title: Shop API, version: "1" }
+            paths:
+              /a:
+                post:
+                  operationId: sendA
+                  requestBody:
+                    required: true
+                    content:
+                      multipart/form-data:
+                        schema: { type: object, required: [photo], properties: { photo: \(schema) } }
+                        encoding: { photo: { contentType: "\(types)" } }
+                  responses: { "204": { description: ok } }
+            """,
+            { $0.split = .none }
+        )
+        let endpoints = imported.endpoints("shop-calls").replacing("\"", with: "")
+        #expect(imported.outcome.diagnostics.isEmpty)
+        #expect(endpoints.contains(part), "\(endpoints)")
+        #expect(imported.kinds == (isReported ? ["encoding"] : []), "\(imported.outcome.report.text)")
+    }
+
+    @Test(arguments: [
         ("[{ cookie: [] }, { token: [] }, { key: [] }]", "token | key"),
         ("[{ token: [] }, { cookie: [], key: [] }]", "token"),
     ])

@@ -76,7 +76,7 @@ private enum DocumentRuleStrictness {
             self = .stricter
         case "additionalProperties":
             self = rule.names.isSuperset(of: other?.names ?? []) ? .other : .stricter
-        case "scopes", "required":
+        case "scopes":
             guard let other else {
                 self = .stricter
                 return
@@ -97,7 +97,6 @@ extension DocumentOperation.Rule {
     fileprivate var kind: FindingKind {
         switch keyword {
         case "scopes": .credentialsRequired
-        case "required": .inputRequired
         case "pattern": .inputPattern
         default: .inputLimit
         }
@@ -108,9 +107,6 @@ extension DocumentOperation.Rule {
         case "scopes":
             let more = names.subtracting(other?.names ?? []).sorted().joined(separator: ", ")
             return "the server requires the scopes \(more), which tokens of the app may lack"
-        case "required":
-            let more = names.subtracting(other?.names ?? []).sorted().joined(separator: ", ")
-            return "the server requires \(more), and the app may leave it out"
         case "additionalProperties":
             let fewer = (other?.names ?? []).subtracting(names).sorted()
             guard !fewer.isEmpty else {

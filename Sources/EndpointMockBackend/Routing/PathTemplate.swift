@@ -11,6 +11,8 @@ struct PathTemplate: Sendable {
         let pieces: [Piece]
         /// Its parameter matches several segments: `{name...}`.
         var isWide = false
+        /// Its parameter also matches no text at all.
+        var mayBeEmpty = false
 
         /// The text, if the segment contains no parameter.
         var literal: String? {
@@ -30,11 +32,13 @@ struct PathTemplate: Sendable {
     let text: String
     let segments: [Segment]
 
-    init(_ text: String) {
+    init(_ text: String, mayBeEmpty: Set<String> = []) {
         self.text = text
         segments = RequestLine.segments(of: Self.withoutQuery(text)).map { segment in
             guard segment.hasPrefix("{"), segment.hasSuffix(Self.several) else {
-                return Segment(pieces: Self.pieces(segment))
+                var found = Segment(pieces: Self.pieces(segment))
+                found.mayBeEmpty = found.parameter.map(mayBeEmpty.contains) ?? false
+                return found
             }
             let name = String(segment.dropFirst().dropLast(Self.several.count))
             return Segment(pieces: [.parameter(name)], isWide: true)
@@ -100,9 +104,9 @@ extension PathTemplate.Segment {
     var rank: Int { isWide ? 0 : pieces.count }
 
     /// The values of the parameters in a text that matches; nil for any other text. Each parameter takes as few
-    /// characters as possible, and at least one.
+    /// characters as possible, and at least one, unless it may be empty.
     func match(_ text: String) -> [(name: String, value: String)]? {
-        if let parameter { return text.isEmpty ? nil : [(parameter, text)] }
+        if let parameter { return text.isEmpty && !mayBeEmpty ? nil : [(parameter, text)] }
         var values: [(name: String, value: String)] = []
         var rest = text[...]
         var open: String?
@@ -139,4 +143,9 @@ extension PathTemplate.Segment {
     private static func first(_ literal: String, in text: Substring) -> Range<Substring.Index>? {
         text.dropFirst().firstRange(of: literal)
     }
+}
+
+extension MockSchema {
+    /// True for a text whose limits allow the empty one.
+    var takesEmptyText: Bool { if case .string(.plain, let limits) = self { limits.minLength == 0 } else { false } }
 }

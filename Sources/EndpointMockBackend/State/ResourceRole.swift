@@ -193,7 +193,8 @@ struct RouteShape: Sendable {
 
     init(_ route: MockRoute) {
         self.route = route
-        template = PathTemplate(route.path)
+        let empty = route.parameters.filter { $0.place == .path && $0.schema.takesEmptyText }.map(\.name)
+        template = PathTemplate(route.path, mayBeEmpty: Set(empty))
     }
 
     /// The path ends with a parameter.

@@ -113,6 +113,8 @@ package struct ParameterPlan: Sendable {
     package var hiddenLayers: Int?
     /// The limits that the client checks before it sends the request.
     package var limits: APIDescription.Limits?
+    /// A value of the path may be the empty text.
+    package var mayBeEmpty: Bool { format == nil && limits?.minLength == 0 }
     package var deprecation: DeprecationPlan?
 }
 

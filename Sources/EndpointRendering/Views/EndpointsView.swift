@@ -171,7 +171,7 @@ struct EndpointView: TemplateView {
             let style = parameter.style.map { ", style: .\($0.rawValue)" } ?? ""
             let statement =
                 switch parameter.place {
-                case .path: "request.path(\(name)\(format))"
+                case .path: "request.path(\(name)\(format)\(parameter.mayBeEmpty ? ", mayBeEmpty: true" : ""))"
                 case .url: "request.url(\(name)\(parameter.isSensitive ? ", sensitive: true" : ""))"
                 case .query(let key): "request.query(\(StringLiteral.quoted(key)), \(name)\(format)\(style))"
                 case .header(let header): "request.header(\(StringLiteral.quoted(header)), \(name)\(format))"

@@ -199,8 +199,16 @@ extension DocumentReader {
             guard let value = followed(value) else { return nil }
             var content = APIContent(node: value, type: type, schema: value["itemSchema"] ?? value["schema"])
             content.encoding = value["encoding"]?.entries.map { ($0.key, $0.value) } ?? []
-            content.example = value["example"] ?? value["examples"]?.entries.first?.value["value"]
+            content.examples = examples(of: value)
             return content
+        }
+    }
+
+    /// The values of a content's examples. Those in files of their own are no part of the document.
+    private mutating func examples(of content: DocumentNode) -> [(name: String, value: DocumentNode)] {
+        if let example = content["example"] { return [("usual", example)] }
+        return (content["examples"]?.entries ?? []).compactMap { name, node in
+            followed(node).flatMap { $0["dataValue"] ?? $0["value"] }.map { (name, $0) }
         }
     }
 

@@ -74,7 +74,6 @@ struct DocumentRules {
         if isElement, !isNamed, schema["format"] != nil { add("type", of: schema, at: part) }
         if isElement, !isNamed { for keyword in Self.limits { add(keyword, of: schema, at: part) } }
         readClosed(schema, at: part)
-        readRequired(schema, at: part)
         for property in schema["properties"]?.entries ?? [] {
             let name = part.isEmpty ? property.key : "\(part).\(property.key)"
             if property.value.isTrue("readOnly") {
@@ -106,22 +105,6 @@ struct DocumentRules {
         )
         guard let closed = schema["additionalProperties"], closed.flag == false else { return }
         rules.append(.init(part: part, keyword: "additionalProperties", value: value, location: closed.location))
-    }
-
-    /// The required members that may be null. An import makes them optional, so that no spec tells that they are required.
-    private mutating func readRequired(_ schema: DocumentNode, at part: String) {
-        guard let required = schema["required"] else { return }
-        let names = required.elements.compactMap(\.text).filter { name in
-            schema["properties"]?[name].map { mayBeNull($0) } ?? false
-        }
-        guard !names.isEmpty else { return }
-        let value = "[\(names.map { "\"\($0)\"" }.sorted().joined(separator: ","))]"
-        rules.append(.init(part: part, keyword: "required", value: value, location: required.location))
-    }
-
-    private func mayBeNull(_ node: DocumentNode) -> Bool {
-        let types = (node["type"]?.elements ?? []) + ["anyOf", "oneOf"].flatMap { node[$0]?.elements ?? [] }
-        return node.isTrue("nullable") || types.contains { $0.text == "null" || $0.text("type") == "null" }
     }
 
     private mutating func add(_ keyword: String, of schema: DocumentNode, at part: String) {

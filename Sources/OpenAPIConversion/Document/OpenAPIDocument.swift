@@ -94,7 +94,7 @@ struct APIContent: Sendable {
     var type: String
     var schema: DocumentNode?
     var encoding: [(name: String, value: DocumentNode)] = []
-    var example: DocumentNode?
+    var examples: [(name: String, value: DocumentNode)] = []
 
     /// The content type in lowercase and without parameters.
     var mediaType: String {

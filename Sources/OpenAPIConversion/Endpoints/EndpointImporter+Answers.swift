@@ -102,6 +102,7 @@ extension EndpointImporter {
         if isEmpty { return [SpecEntry("type", .bare("data"))] }
         types.dropLimits(&use, of: "a whole answer", at: schema)
         if let mentioned = use.type.declaredName { endpoint.mentions.insert(mentioned) }
+        if ContentKind(content.mediaType) == .json { types.keep(content.examples, of: use.type) }
         switch ContentKind(content.mediaType) {
         case .events: return [SpecEntry("events", .bare(use.type.specText))]
         case .lines:

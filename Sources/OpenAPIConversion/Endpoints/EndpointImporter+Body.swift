@@ -90,7 +90,7 @@ extension EndpointImporter {
             types.report.add(.optionalBody, body.node, message, instead: "it is always sent")
         }
         let kind = ContentKind(content.mediaType)
-        guard kind == .multipart || kind == .form else { return plainBody(content, kind, operation, &endpoint) }
+        guard kind == .multipart || kind == .form else { return plainBody(content, kind, of: operation, &endpoint) }
         guard let schema = content.schema else { return rawBody("binary", content) }
         guard kind == .form else { return multipart(schema, content, &endpoint) }
         return form(schema, content, &endpoint)
@@ -99,7 +99,7 @@ extension EndpointImporter {
     private mutating func plainBody(
         _ content: APIContent,
         _ kind: ContentKind,
-        _ operation: APIOperation,
+        of operation: APIOperation,
         _ endpoint: inout ImportedEndpoint
     ) -> ImportedBody? {
         switch kind {
@@ -119,6 +119,7 @@ extension EndpointImporter {
             if case .list = use.type {} else { use.type = .list(use.type) }
         }
         if let name = use.type.declaredName { endpoint.mentions.insert(name) }
+        types.keep(content.examples, of: use.type)
         let type = use.type.specText + (use.isNullable && kind == .json && use.type != .scalar(.json) ? "?" : "")
         var entries = [SpecEntry("type", .bare(type))]
         if kind == .lines { entries.append(SpecEntry("as", .bare("lines"))) }
@@ -215,14 +216,29 @@ extension EndpointImporter {
         return ImportedBody(tree: tree, names: fields.map(\.key))
     }
 
+    /// A media type without its parameters.
+    private static func essence(_ type: Substring.UnicodeScalarView) -> String {
+        String(String.UnicodeScalarView(type.prefix { $0 != ";" }.filter { $0 != " " }))
+    }
+
+    private static func isMediaRange(_ text: String) -> Bool {
+        isMediaType(text.hasSuffix("/*") ? text.dropLast() + "any" : text)
+    }
+
     /// The content type and the headers of a part, if the document names exactly one of each.
-    private mutating func encoding(of name: String, _ content: APIContent) -> [SpecEntry] {
+    private mutating func encoding(of name: String, _ content: APIContent, isFile: Bool = false) -> [SpecEntry] {
         guard let encoding = content.encoding.first(where: { $0.name == name })?.value else { return [] }
         var entries: [SpecEntry] = []
         if let type = encoding.text("contentType") {
-            // If there are several, the caller of a file passes one.
-            let essence = String(type.unicodeScalars.prefix { $0 != ";" })
-            if Self.isMediaType(essence) { entries.append(SpecEntry("contentType", .text(type))) }
+            // Among several, the client takes the type of the file.
+            let types = type.unicodeScalars.split(separator: ",", omittingEmptySubsequences: false).map(Self.essence)
+            let fits = isFile && types.allSatisfy(Self.isMediaRange) || types.count == 1 && Self.isMediaType(types[0])
+            if fits {
+                entries.append(SpecEntry("contentType", .text(type)))
+            } else {
+                let message = "the part '\(name)' has the content type '\(type.prefix(60))'"
+                self.types.report.add(.encoding, encoding, message, instead: "it has the usual one of its type")
+            }
         }
         var headers: [SpecEntry] = []
         for (header, node) in encoding["headers"]?.entries ?? [] {
@@ -264,7 +280,7 @@ extension EndpointImporter {
         if let text = TypeImporter.description(use.description, withoutIt: omitted) {
             entries.append(SpecEntry("description", .text(text)))
         }
-        entries += encoding(of: property.name, content)
+        entries += encoding(of: property.name, content, isFile: use.isBinary)
         if use.isBinary {
             if use.isDeprecated { entries.append(SpecEntry("deprecated", .flag(true))) }
         } else {

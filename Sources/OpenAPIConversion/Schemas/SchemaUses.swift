@@ -12,6 +12,11 @@ struct SchemaUses {
     private(set) var snakeKeys = 0
     private(set) var camelKeys = 0
 
+    /// The names of the schemas with their own place.
+    private var names: Set<String> = []
+    /// The schemas of properties that are spelled out several times.
+    private(set) var twins = SchemaTwins()
+
     /// The numbers of schemas and operations that refer to a schema.
     private var holders: [DocumentPlace: Int] = [:]
 
@@ -20,6 +25,7 @@ struct SchemaUses {
         var hasMarks = false
         var snakeKeys = 0
         var camelKeys = 0
+        var twins = SchemaTwins()
     }
 
     init(of operations: [APIOperation], in files: DocumentFiles) {
@@ -34,11 +40,16 @@ struct SchemaUses {
             Self.follow(answers, files: files, reached: &answered, walks: &walks)
         }
         spreadMarks(walks)
+        names = Set(sent.union(answered).map { ImportNames.folded(ImportNames.type($0.lastToken)) })
         for walk in walks.values {
             snakeKeys += walk.snakeKeys
             camelKeys += walk.camelKeys
+            twins.add(walk.twins)
         }
     }
+
+    /// Returns true if a schema with its own place has a name that differs from this one by case at most.
+    func hasSchema(named name: String) -> Bool { names.contains(ImportNames.folded(name)) }
 
     /// Returns true if a response uses the schema or one around it.
     func isAnswered(_ place: DocumentPlace) -> Bool {
@@ -109,6 +120,7 @@ struct SchemaUses {
                     let key = entry.key.text
                     if isProperties {
                         walk.count(key)
+                        walk.twins.count(key, entry.value, in: root.place.file)
                         pending.append((entry.value, false))
                         continue
                     }

@@ -10,6 +10,8 @@ struct TypeContext {
     var depth = 0
     /// The parameter before the brackets in an object's keys: `filter` for `filter[from]`.
     var parameter: String?
+    /// The key of a schema that the document spells out several times.
+    var twin: SchemaTwins.Key?
 
     func named(_ name: String) -> TypeContext {
         TypeContext(name: name, direction: direction, isSent: isSent, depth: depth + 1)
@@ -60,7 +62,13 @@ struct TypeImporter {
     var deepObjects: [DeepKey: String] = [:]
     var types: [ImportedType] = []
     private var entries: [Key: Entry] = [:]
+    /// The types of schemas that are spelled out several times.
+    var twins: [Twin: String] = [:]
+    /// The first schema of each title and content.
+    var titled: [String: DocumentNode] = [:]
     var pending: [Pending] = []
+    /// The examples of bodies and answers, by their types.
+    private(set) var contentExamples: [String: [(name: String, value: DocumentNode)]] = [:]
     /// The types of bodies that change a part of an entity, by their schemas.
     var patches: [DocumentPlace: String] = [:]
 
@@ -93,6 +101,8 @@ struct TypeImporter {
             return use
         case .own(let schema)?:
             guard parts.count == 1 else { return own(schema, context) }
+            var context = context
+            context.twin = options.exported == nil && context.parameter == nil ? uses.twins.key(of: parts[0]) : nil
             return inline(schema, at: parts[0].place, context)
         }
     }
@@ -123,6 +133,7 @@ struct TypeImporter {
 
     /// A schema with its own place.
     private mutating func declared(_ target: DocumentNode, _ context: TypeContext) -> TypeUse {
+        let target = first(of: target)
         let direction = uses.directed.contains(target.place) ? context.direction : .both
         let key = Key(place: target.place, direction: direction)
         switch entries[key] {
@@ -138,6 +149,7 @@ struct TypeImporter {
         entries[key] = .open
         var context = context
         context.name = name(of: key)
+        context.twin = nil
         reportRenamed(target)
         context.direction = direction
         context.isSent = direction == .request || direction == .both && uses.sent.contains(target.place)
@@ -207,11 +219,19 @@ struct TypeImporter {
 
     /// Takes a name for a type and queues the type.
     mutating func declare(_ schema: DocumentSchema, _ context: TypeContext) -> String {
-        let name = names.take(former.type(context.name), former.type(context.name + suffix(of: schema)))
+        let twin = context.twin.map { Twin(key: $0, direction: context.direction, isSent: context.isSent) }
+        if let twin, let name = twins[twin] { return name }
+        let name = names.take(
+            former.type(context.twin.flatMap { sharedName(of: $0) } ?? context.name),
+            former.type(context.name),
+            former.type(context.name + suffix(of: schema))
+        )
+        if let twin { twins[twin] = name }
         kinds[name] = kind(of: schema)
         reportOddities(schema)
         var context = context
         context.name = name
+        context.twin = nil
         pending.append(Pending(name: name, schema: schema, context: context))
         return name
     }
@@ -248,4 +268,15 @@ struct TypeImporter {
     }
 
     mutating func add(_ type: ImportedType) { types.append(type) }
+
+    /// Keeps the examples of a body or an answer for its type. Of a list, the first elements are examples of the type.
+    mutating func keep(_ examples: [(name: String, value: DocumentNode)], of type: SpecTypeExpression) {
+        switch type {
+        case .named(let name) where options.exported == nil && !examples.isEmpty:
+            contentExamples[name, default: []] += examples
+        case .list(let element):
+            keep(examples.compactMap { name, list in list.elements.first.map { (name, $0) } }, of: element)
+        case .named, .scalar, .map, .optional: break
+        }
+    }
 }

@@ -5,8 +5,18 @@ struct ImportedExamples {
     private let types: [String: ImportedType]
     private let kinds: [String: NamedKind]
     private var trees: [String: SpecTree] = [:]
+    /// The examples that a type has from a body or an answer.
+    private var ofContents: [String: [SpecEntry]] = [:]
 
-    init(_ types: [ImportedType], _ kinds: [String: NamedKind], _ report: inout ImportReport) {
+    /// The largest number of examples that a type takes from bodies and answers.
+    private static let most = 4
+
+    init(
+        _ types: [ImportedType],
+        _ kinds: [String: NamedKind],
+        of contents: [String: [(name: String, value: DocumentNode)]],
+        _ report: inout ImportReport
+    ) {
         self.types = Dictionary(types.map { ($0.name, $0) }) { first, _ in first }
         self.kinds = kinds
         for type in types {
@@ -19,6 +29,7 @@ struct ImportedExamples {
                 }
             }
         }
+        for type in types where type.example == nil { adopt(contents[type.name] ?? [], of: type, &report) }
         for type in assemble(types) {
             for field in type.fields {
                 guard let example = field.example else { continue }
@@ -28,9 +39,33 @@ struct ImportedExamples {
         }
     }
 
+    /// Takes the examples of bodies and answers for their type. Each example has the name that the document gives it.
+    private mutating func adopt(
+        _ examples: [(name: String, value: DocumentNode)],
+        of type: ImportedType,
+        _ report: inout ImportReport
+    ) {
+        guard case .object? = kinds[type.name] else { return }
+        var found: [SpecEntry] = []
+        for (name, value) in examples where found.count < Self.most {
+            guard let tree = tree(value.node, .named(type.name), depth: 0) else {
+                let message = "an example of '\(type.name)' is not a value of the type"
+                report.add(.example, value, message, instead: "it was left out")
+                continue
+            }
+            let name = ImportNames.member(name)
+            if !found.contains(where: { $0.key == name || $0.value == tree }) { found.append(SpecEntry(name, tree)) }
+        }
+        guard let first = found.first else { return }
+        trees[type.name] = first.value
+        ofContents[type.name] = found
+    }
+
     /// Combines the examples of fields, inner types first, until no more can be combined. The rest has no example.
     private mutating func assemble(_ types: [ImportedType]) -> [ImportedType] {
-        var left = types.filter { type in type.example == nil && type.fields.contains { $0.example != nil } }
+        var left = types.filter { type in
+            type.example == nil && ofContents[type.name] == nil && type.fields.contains { $0.example != nil }
+        }
         var count = left.count + 1
         while left.count < count {
             count = left.count
@@ -44,7 +79,8 @@ struct ImportedExamples {
     }
 
     func entries(of type: String) -> [SpecEntry] {
-        trees[type].map { [SpecEntry("examples", .mapping([SpecEntry("usual", $0)]))] } ?? []
+        let examples = ofContents[type] ?? trees[type].map { [SpecEntry("usual", $0)] } ?? []
+        return examples.isEmpty ? [] : [SpecEntry("examples", .mapping(examples))]
     }
 
     /// The largest number of substitutes in one example. Types can contain each other several times, so a short

@@ -18,7 +18,7 @@ struct ImportedSpec {
         let typeOrigins = order.map { (["types", $0.name], $0.node) }
         let callOrigins = importer.endpoints.map { (["endpoints", $0.name], $0.node) }
         origins = Dictionary(typeOrigins + callOrigins) { first, _ in first }
-        let examples = ImportedExamples(order, types.kinds, &types.report)
+        let examples = ImportedExamples(order, types.kinds, of: types.contentExamples, &types.report)
         let failures = ImportedFailures(
             importer.endpoints,
             types: order,

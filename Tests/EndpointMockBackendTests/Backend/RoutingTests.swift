@@ -22,7 +22,17 @@ import Testing
             route("deep", "GET", "/users/{id}/posts/{post}"), route("check", "HEAD", "/checks/{id}"),
             route("blob", "GET", "/i/{name...}/blobs/{digest}"), route("tags", "GET", "/i/{name...}/tags/list"),
             route("upload", "GET", "/i/{name...}/blobs/uploads/"), route("image", "GET", "/i/{name...}"),
-            route("catalog", "GET", "/i/_catalog"),
+            route("catalog", "GET", "/i/_catalog"), route("states", "GET", "/rooms/{id}/state"),
+            MockRoute(
+                operation: "state",
+                method: "GET",
+                path: "/rooms/{id}/state/{type}/{key}",
+                parameters: [
+                    MockParameter(.path, "type", .string()),
+                    MockParameter(.path, "key", .string(.plain, MockLimits(minLength: 0))),
+                ],
+                answers: [MockAnswer(200, .json(.constant(.string("state"))))]
+            ),
         ]
     )
 
@@ -51,6 +61,9 @@ import Testing
         Case("GET", "/i/a/blobs/blobs/d", "blob"), Case("GET", "/i/a/b/blobs/uploads/", "upload"),
         Case("GET", "/i/a/tags/list", "tags"), Case("GET", "/i/blobs/tags/list", "tags"),
         Case("GET", "/i/a/b", "image"), Case("GET", "/i/a", "image"), Case("GET", "/i/_catalog", "catalog"),
+        Case("GET", "/rooms/1/state/name/", "state"), Case("GET", "/rooms/1/state/name/a", "state"),
+        Case("GET", "/rooms/1/state//a", nil), Case("GET", "/rooms/1/state/name", nil),
+        Case("GET", "/rooms/1/state/", "states"),
         Case("GET", "/i/", nil), Case("GET", "/v2/i/a/b/blobs/d", "blob"),
     ]
 

@@ -51,6 +51,21 @@ struct MultipartTests {
         #expect(contents == parts)
     }
 
+    @Test(
+        "of several content types, the name of the file tells the one that is sent",
+        arguments: [
+            ("image/png, image/jpeg", "a.JPG", "image/jpeg"), ("image/png, image/jpeg", "a.gif", "image/png"),
+            ("image/*", "a.webp", "image/webp"), ("image/*", "a.pdf", "application/octet-stream"),
+            ("image/*, application/pdf", "a.b.pdf", "application/pdf"), ("image/*,text/csv", "a", "text/csv"),
+            ("text/xml,text/plain; charset=utf-8", "a.txt", "text/plain; charset=utf-8"),
+            ("text/xml", "a.png", "text/xml"), ("*/*", "a.svg", "image/svg+xml"),
+        ]
+    )
+    func contentTypes(_ types: String, _ name: String, _ sent: String) throws {
+        let body = try Self.body("file", contentType: types, filename: name)
+        #expect(body.contains("\r\nContent-Type: \(sent)\r\n"), "\(body)")
+    }
+
     @Test("a content type with a line break in it is refused")
     func contentType() {
         #expect(throws: EndpointEncodingError(.headerValue, parameter: "file")) {

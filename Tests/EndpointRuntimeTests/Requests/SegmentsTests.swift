@@ -40,6 +40,23 @@ struct SegmentsTests {
         #expect(encoding.parameter == "name")
     }
 
+    @Test("a parameter may be empty where the API says so", arguments: ["", "a", "."])
+    func empty(_ key: String) async throws {
+        let request = await request("/state/{type}/{key}") { request in
+            request.path("m.room.name")
+            request.path(key, mayBeEmpty: true)
+        }
+        guard key == "." else {
+            #expect(try request.get().head.path == "/state/m.room.name/\(key)")
+            return
+        }
+        guard case .failure(let error) = request, case .encoding(let encoding) = error.kind else {
+            Issue.record("nothing failed")
+            return
+        }
+        #expect(encoding.reason == .dotSegment)
+    }
+
     @Test func aMissingParameterIsNamedWithoutDots() async {
         guard case .failure(let error) = await request("/v2/{name...}", { _ in }),
             case .encoding(let encoding) = error.kind

@@ -43,6 +43,16 @@ import Testing
             "endpoints: { a: { post: /a, body: { as: multipart, fields: { p: { type: string, headers: { 1️⃣X: { provided: x } } } } } } }"
         ),
         DiagnosticCase(
+            "invalid-value",
+            "not 'png'",
+            "endpoints: { a: { post: /a, body: { as: multipart, fields: { p: { type: file, contentType: 1️⃣'image/png, png' } } } } }"
+        ),
+        DiagnosticCase(
+            "invalid-value",
+            "such as image/png",
+            "endpoints: { a: { post: /a, body: { as: multipart, fields: { p: { type: string, contentType: 1️⃣'text/csv, text/plain' } } } } }"
+        ),
+        DiagnosticCase(
             "invalid-body",
             "write 'contentType' beside 'headers'",
             "endpoints: { a: { post: /a, body: { as: multipart, fields: { p: { type: file, headers: { 1️⃣Content-Type: { value: x } } } } } } }"

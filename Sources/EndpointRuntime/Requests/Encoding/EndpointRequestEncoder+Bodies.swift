@@ -108,6 +108,7 @@ extension EndpointRequestEncoder {
     }
 
     private mutating func append(_ name: String, body: EndpointRequestBody, type: String, filename: String) {
+        let type = FileMediaType.chosen(for: filename, among: type)
         // A line break in the type would start another line of the part's header.
         guard HeaderValue.isValid(type) else { return fail(.headerValue, name) }
         content.fields.append(RequestContent.Field(name: name, value: .raw(body, type: type, filename: filename)))

@@ -35,6 +35,11 @@ public struct EndpointRequestEncoder: Sendable {
         fillPlaceholder(value.parameterText)
     }
 
+    /// Fills the next placeholder of the path with a value that may be empty. The API has a resource with an empty name.
+    @inlinable public mutating func path(_ value: some EndpointParameter, mayBeEmpty: Bool) {
+        fillPlaceholder(value.parameterText, mayBeEmpty: mayBeEmpty)
+    }
+
     /// Fills the next placeholder of the path with the raw value of an enumeration.
     @inlinable public mutating func path<Value: RawRepresentable<String>>(_ value: Value) {
         fillPlaceholder(value.rawValue)
@@ -105,9 +110,9 @@ public struct EndpointRequestEncoder: Sendable {
         PercentEncoding.appendCookie(text, to: &cookies)
     }
 
-    @usableFromInline mutating func fillPlaceholder(_ text: String?) {
+    @usableFromInline mutating func fillPlaceholder(_ text: String?, mayBeEmpty: Bool = false) {
         guard !hasFailed else { return }
-        if let reason = target.fill(with: text) { fail(reason, target.placeholder) }
+        if let reason = target.fill(with: text, mayBeEmpty: mayBeEmpty) { fail(reason, target.placeholder) }
     }
 
     /// Sets a header field to this value.

@@ -43,10 +43,10 @@ struct PathAndQuery: Sendable {
     }
 
     /// Fills the next placeholder, or returns the reason why this text cannot.
-    mutating func fill(with text: String?) -> EndpointEncodingError.Reason? {
+    mutating func fill(with text: String?, mayBeEmpty: Bool = false) -> EndpointEncodingError.Reason? {
         guard !template.isAtEnd else { return .unexpectedPathParameter }
         guard let text else { return .notFinite }
-        guard !text.isEmpty else { return .emptyPathParameter }
+        guard !text.isEmpty || mayBeEmpty else { return .emptyPathParameter }
         if template.takesSegments {
             // None of the segments may be `.` or `..`, because these would leave the path.
             let segments = text.utf8.split(separator: Self.slash)
@@ -55,7 +55,9 @@ struct PathAndQuery: Sendable {
         } else {
             let start = bytes.count
             PercentEncoding.append(text, to: &bytes)
-            if bytes[start...].allSatisfy({ $0 == Self.dot }) { dottedParameter = template.placeholder }
+            if bytes.count > start, bytes[start...].allSatisfy({ $0 == Self.dot }) {
+                dottedParameter = template.placeholder
+            }
         }
         template.skipPlaceholder()
         template.copy(to: &bytes)

@@ -49,7 +49,21 @@ struct PartDecoder: SpecDecoder {
                 report(.ownPartHeader(header.name))
             }
         }
-        return SpecPartHead(contentType: mapping["contentType"].flatMap { contentType($0) }, headers: headers)
+        let isFile = mapping["type"].map { Self.partType($0) != nil } ?? false
+        let type = mapping["contentType"].flatMap { isFile ? contentTypes($0) : contentType($0) }
+        return SpecPartHead(contentType: type, headers: headers)
+    }
+
+    /// One media type or several, of which the client takes that of the file.
+    private func contentTypes(_ node: YAMLNode) -> Located<String>? {
+        guard let text = text(node, of: "'contentType'"), text.value.utf8.contains(UInt8(ascii: ",")) else {
+            return contentType(node)
+        }
+        for type in text.value.split(separator: ",", omittingEmptySubsequences: false) {
+            let scalar = YAMLScalar(String(type).trimmingSpaces, style: .quoted)
+            guard contentType(YAMLNode(.scalar(scalar), at: node.mark)) != nil else { return nil }
+        }
+        return text
     }
 
     /// `file`, `file?`, `list(file)`, and the same of `binary`.

@@ -22,6 +22,7 @@ public nonisolated enum RequestValuesEndpoint: Endpoint {
     indirect case filterThings(page: Int, search: RequestSearchDTO?)
     indirect case addThing(body: RequestPeriodDTO)
     case touchThing(id: String)
+    case thingState(id: String, key: String)
     case forgetThing(id: String)
 
     public var operation: EndpointOperation {
@@ -31,6 +32,7 @@ public nonisolated enum RequestValuesEndpoint: Endpoint {
         case .filterThings: EndpointOperation("filterThings", .get, "/things/filter", takesAPIParameters: false)
         case .addThing: EndpointOperation("addThing", .post, "/things")
         case .touchThing: EndpointOperation("touchThing", .put, "/things/{id}")
+        case .thingState: EndpointOperation("thingState", .get, "/things/{id}/state/{key}")
         case .forgetThing: EndpointOperation("forgetThing", .delete, "/things/{id}")
         }
     }
@@ -57,6 +59,10 @@ public nonisolated enum RequestValuesEndpoint: Endpoint {
             request.query(spread: search)
         case .addThing(let body): request.body(body)
         case .touchThing(let id): request.path(id)
+        case .thingState(let id, let key):
+            request.path(id)
+            request.check("key", key, ValueLimits(minLength: 0))
+            request.path(key, mayBeEmpty: true)
         case .forgetThing(let id): request.path(id)
         }
     }
@@ -88,6 +94,8 @@ nonisolated extension RequestValuesEndpoint: CustomReflectable {
             Mirror(self, children: ["body": body], displayStyle: .enum)
         case .touchThing(let id):
             Mirror(self, children: ["id": id], displayStyle: .enum)
+        case .thingState(let id, let key):
+            Mirror(self, children: ["id": id, "key": key], displayStyle: .enum)
         case .forgetThing(let id):
             Mirror(self, children: ["id": id], displayStyle: .enum)
         }
@@ -148,6 +156,13 @@ public nonisolated enum RequestValues {
     /// `requestValues.yaml › endpoints › touchThing`
     public static func touchThing(id: String) -> EndpointCall<Requests, Void> {
         EndpointCall(RequestValuesEndpoint.touchThing(id: id))
+    }
+
+    /// - Parameter key: At least 0 characters.
+    ///
+    /// `requestValues.yaml › endpoints › thingState`
+    public static func thingState(id: String, key: String) -> EndpointCall<Requests, Void> {
+        EndpointCall(RequestValuesEndpoint.thingState(id: id, key: key))
     }
 
     /// `requestValues.yaml › endpoints › forgetThing`
