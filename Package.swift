@@ -91,8 +91,8 @@ func tool(_ name: String, _ dependencies: Dependencies, _ folder: String) -> Tar
 let generatorTargets: [Target] = [
     .systemLibrary(name: "CLibYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     .target(name: "EndpointSpec", dependencies: ["CLibYAML", "EndpointDescription", "EndpointPatterns"]),
-    .target(name: "EndpointPlan", dependencies: ["EndpointDescription", "EndpointSpec"]),
-    .target(name: "EndpointCompatibility", dependencies: planning),
+    .target(name: "EndpointPlan", dependencies: ["EndpointDescription", "EndpointPatterns", "EndpointSpec"]),
+    .target(name: "EndpointCompatibility", dependencies: ["EndpointPatterns"] + planning),
     .target(name: "OpenAPIConversion", dependencies: ["EndpointPatterns"] + planning),
     .target(name: "EndpointTemplates", path: "Templates", resources: [.embedInCode("Mustache")]),
     .target(name: "EndpointRendering", dependencies: planning + products("Mustache", of: "swift-mustache")),
@@ -206,7 +206,10 @@ let testTargets: [Target] = [
     probe("CrashProbe", ["EndpointOffline", "EndpointPersistence"] + probing + sqlite),
     tests("LoadTests", ["LoadProbe", "RuntimeTestSupport"]),
     tests("SystemsTests", ["endpoint-mock-server"] + runtimeTesting, path: "Tests/Systems"),
-    tests("EndpointDescriptionTests", ["EndpointMockBackend", "EndpointRuntime", "SpecTestSupport"] + planning),
+    tests(
+        "EndpointDescriptionTests",
+        ["EndpointMockBackend", "EndpointPatterns", "SpecTestSupport"] + runtime + planning
+    ),
     tests("EndpointPatternsTests", ["EndpointPatterns"]),
     tests("EndpointRenderingTests", rendering),
     tests("EndpointSpecTests", ["EndpointSpec", "SpecTestSupport"]),

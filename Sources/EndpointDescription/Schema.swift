@@ -47,7 +47,7 @@ extension APIDescription {
         case duration
         /// A UUID (RFC 9562), with hyphens or as 32 hexadecimal digits.
         case uuid, hexUUID
-        /// An absolute URL.
+        /// A URL, absolute or relative (RFC 3986).
         case url
         /// Bytes in Base64 (RFC 4648).
         case base64

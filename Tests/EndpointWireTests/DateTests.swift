@@ -72,6 +72,41 @@ import Testing
         }
     }
 
+    /// Java, SQL Server and MongoDB write "no end" so. `Date` is exact to 30 µs there.
+    @Test(arguments: ["9999-12-31T23:59:59.999Z", "9999-12-31T23:59:59Z", "5000-06-01T00:00:00.007Z"])
+    func writesMillisecondsAsTheyWereRead(_ text: String) throws {
+        let date = try Mapping.date(text, .iso8601, field: "A.b")
+        #expect(Mapping.string(date, .iso8601) == text)
+        #expect(writing { $0.date(date, .iso8601) } == "\"\(text)\"")
+        let pattern = WireDateFormat.pattern("yyyy-MM-dd'T'HH:mm:ss.SSSXXX")
+        if text.utf8.count == 24 { #expect(Mapping.string(date, pattern) == text) }
+        for format in [WireDateFormat.unixSeconds, .unixMilliseconds] {
+            #expect(try Mapping.date(Mapping.number(date, format), format, field: "A.b") == date)
+        }
+    }
+
+    @Test func everyMillisecondOfEveryYearIsWrittenAsItWasRead() throws {
+        var generator = SeededGenerator(seed: 3)
+        for year in 1000...9999 {
+            let millis = String(Int.random(in: 1001...1999, using: &generator)).dropFirst()
+            let text = "\(year)-12-31T23:59:59.\(millis)Z"
+            #expect(Mapping.string(try Mapping.date(text, .iso8601, field: "A.b"), .iso8601) == text)
+        }
+    }
+
+    @Test(arguments: [1_795_900_777.598842, 1_795_900_777.0625, -0.0015, 1_795_900_777.9999999])
+    func millisecondsAreWhole(_ seconds: Double) {
+        let number = Mapping.number(Date(timeIntervalSince1970: seconds), .unixMilliseconds)
+        #expect(number == number.rounded() && abs(number - seconds * 1000) <= 0.5001)
+        let text = writing { $0.date(Date(timeIntervalSince1970: seconds), .unixMilliseconds) }
+        #expect(text == "\(Int(number))")
+    }
+
+    @Test(arguments: [(1_795_900_777.598842, "1795900777.598842"), (1_795_900_777, "1795900777"), (-0.25, "-0.25")])
+    func secondsKeepMicroseconds(_ seconds: Double, _ text: String) {
+        #expect(writing { $0.date(Date(timeIntervalSince1970: seconds), .unixSeconds) } == text)
+    }
+
     /// .NET writes its largest date with seven digits, which `Date` cannot hold in the year 9999.
     @Test(arguments: [
         "9999-12-31T23:59:59.9999999Z", "9999-12-31T23:59:59.99999Z", "9999-12-31T23:59:59.999999999999Z",
@@ -131,6 +166,10 @@ private struct Writing: WireWritable {
     let body: @Sendable (inout WireWriter) -> Void
 
     func write(to writer: inout WireWriter) { body(&writer) }
+}
+
+private func writing(_ body: @escaping @Sendable (inout WireWriter) -> Void) -> String? {
+    (try? Wire.encodeBytes(Writing(body: body))).map { String(decoding: $0, as: UTF8.self) }
 }
 
 private func writingFailure(_ body: @escaping @Sendable (inout WireWriter) -> Void) -> WireError.Kind? {

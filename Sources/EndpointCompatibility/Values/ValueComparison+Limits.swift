@@ -1,4 +1,5 @@
 import EndpointDescription
+internal import EndpointPatterns
 import EndpointSpec
 import Foundation
 
@@ -12,9 +13,9 @@ extension ValueComparison {
         at spot: ValueSpot
     ) -> ValueOutcome {
         guard !isReading, sent != taken else { return ValueOutcome() }
-        let bounds: [(name: String, own: Decimal?, other: Decimal?, isLeast: Bool)] = [
-            ("min", Self.number(sent.min), Self.number(taken.min), true),
-            ("max", Self.number(sent.max), Self.number(taken.max), false),
+        let bounds: [(name: String, own: String?, other: String?, isLeast: Bool)] = [
+            ("min", sent.min, taken.min, true),
+            ("max", sent.max, taken.max, false),
             ("minLength", Self.number(sent.minLength), Self.number(taken.minLength), true),
             ("maxLength", Self.number(sent.maxLength), Self.number(taken.maxLength), false),
             ("minItems", Self.number(sent.minItems), Self.number(taken.minItems), true),
@@ -24,8 +25,10 @@ extension ValueComparison {
         for bound in bounds {
             guard let other = bound.other else { continue }
             let typed = bound.name == "min" ? type?.least : bound.name == "max" ? type?.greatest : nil
-            if let own = bound.own ?? typed, bound.isLeast ? own >= other : own <= other { continue }
-            if bound.own == nil, bound.isLeast, other <= 0, bound.name != "min" { continue }
+            if let own = bound.own ?? typed.map({ "\($0)" }) {
+                if bound.isLeast ? !DecimalNumber.isLess(own, other) : !DecimalNumber.isLess(other, own) { continue }
+            }
+            if bound.own == nil, bound.isLeast, bound.name != "min", !DecimalNumber.isLess("0", other) { continue }
             let own = bound.own.map { "the app allows \($0)" } ?? "the app has no such limit"
             let reason = "the server's \(bound.name) is \(other), and \(own)"
             outcome.differences.append(ValueDifference(.inputLimit, .breaking, at: spot, reason))
@@ -39,11 +42,7 @@ extension ValueComparison {
         return outcome
     }
 
-    private static func number(_ text: String?) -> Decimal? {
-        text.flatMap { Decimal(string: $0, locale: Locale(identifier: "en_US_POSIX")) }
-    }
-
-    private static func number(_ count: Int?) -> Decimal? { count.map { Decimal($0) } }
+    private static func number(_ count: Int?) -> String? { count.map { "\($0)" } }
 }
 
 /// The minimum and the maximum of an integer with this number of bits.

@@ -277,7 +277,7 @@ extension APIDescription.Text {
         case .duration: "a duration as ISO 8601 writes it"
         case .uuid: "a UUID"
         case .hexUUID: "a UUID of 32 digits"
-        case .url: "an absolute URL"
+        case .url: "a URL"
         case .base64: "bytes in Base64"
         }
     }

@@ -1,22 +1,26 @@
+internal import EndpointPatterns
 internal import EndpointRuntime
 internal import Foundation
 
 extension ValueCheck {
     mutating func checkInteger(_ value: JSONTree, _ range: IntegerRange, _ limits: MockLimits) {
-        guard case .number(let digits) = value, let decimal = DecimalText.value(digits), decimal.isWhole else {
+        guard case .number(let digits) = value, let number = DecimalNumber(digits), number.isWhole else {
             return fail("a whole number", value)
         }
-        guard decimal <= range.greatest, decimal >= range.least else { return fail(range.words, value) }
-        checkBounds(decimal, limits, value)
+        guard number.wholeText.flatMap(DecimalText.value).map(range.contains) == true else {
+            return fail(range.words, value)
+        }
+        checkBounds(digits, limits, value)
     }
 
     mutating func checkNumber(_ value: JSONTree, _ limits: MockLimits) {
-        guard case .number(let digits) = value else { return fail("a number", value) }
-        if let decimal = DecimalText.value(digits) { checkBounds(decimal, limits, value) }
+        guard case .number(let digits) = value, Self.isFinite(digits) else { return fail("a number", value) }
+        checkBounds(digits, limits, value)
     }
 
-    private mutating func checkBounds(_ number: Decimal, _ limits: MockLimits, _ value: JSONTree) {
-        if let violation = number.violation(of: ValueLimits(limits)) { fail(violation.rule, value) }
+    private mutating func checkBounds(_ digits: String, _ limits: MockLimits, _ value: JSONTree) {
+        let bounds = ValueLimits(min: limits.min, max: limits.max)
+        if bounds != ValueLimits(), let violation = digits.violation(of: bounds) { fail(violation.rule, value) }
     }
 
     mutating func checkText(_ value: JSONTree, _ kind: MockText, _ limits: MockLimits) {
@@ -24,9 +28,7 @@ extension ValueCheck {
         guard kind.holds(text) else { return fail(kind.words, value) }
         if limits == MockLimits() { return }
         if limits.minLength != nil || limits.maxLength != nil { checkLength(text.unicodeScalars.count, limits) }
-        if limits.min != nil || limits.max != nil, let number = DecimalText.value(text) {
-            checkBounds(number, limits, value)
-        }
+        checkBounds(text, limits, value)
         if let pattern = limits.pattern, patterns.isAbsent(pattern, in: text) { fail("a match of \(pattern)", value) }
     }
 
@@ -39,13 +41,17 @@ extension ValueCheck {
 
     mutating func checkTime(_ value: JSONTree, _ time: MockTime) {
         switch (time, value) {
-        case (.unixSeconds, .number), (.unixMilliseconds, .number): return
-        case (.iso8601, .string(let text)): if !TimeText.isTimestamp(text) { fail(time.words, value) }
+        case (.unixSeconds, .number(let digits)), (.unixMilliseconds, .number(let digits)):
+            if !Self.isFinite(digits) { fail(time.words, value) }
+        case (.iso8601, .string(let text)): if TimestampText.moment(text) == nil { fail(time.words, value) }
         case (.pattern(let pattern), .string(let text)):
             if WireDatePattern.date(text, pattern) == nil { fail(time.words, value) }
         default: fail(time.words, value)
         }
     }
+
+    /// A number beyond the largest double is one that no client reads.
+    private static func isFinite(_ digits: String) -> Bool { Double(digits)?.isFinite == true }
 
     mutating func checkEnumeration(_ value: JSONTree, _ values: [String], _ isOpen: Bool) {
         guard case .string(let text) = value else { return fail("one of \(values.joined(separator: ", "))", value) }
@@ -64,16 +70,9 @@ struct IntegerRange {
 
     var least: Decimal { isSigned ? -greatest - 1 : 0 }
 
-    var words: String { "a whole number of \(bits) bits" + (isSigned ? "" : " that is not negative") }
-}
+    func contains(_ number: Decimal) -> Bool { number <= greatest && number >= least }
 
-extension Decimal {
-    fileprivate var isWhole: Bool {
-        if exponent >= 0 { return true }
-        var (value, rounded) = (self, Decimal())
-        NSDecimalRound(&rounded, &value, 0, .plain)
-        return rounded == self
-    }
+    var words: String { "a whole number of \(bits) bits" + (isSigned ? "" : " that is not negative") }
 }
 
 extension MockText {
@@ -88,23 +87,22 @@ extension MockText {
         case .duration: "an ISO 8601 duration such as PT1H30M"
         case .uuid: "a UUID"
         case .hexUUID: "a UUID of 32 digits"
-        case .url: "an absolute URL"
+        case .url: "a URL"
         case .base64: "bytes in Base64"
         }
     }
 
-    /// Returns true if a string has this form.
+    /// Returns true if the runtime reads a string of this form.
     func holds(_ text: String) -> Bool {
         switch self {
         case .plain: true
-        case .decimal: DecimalText.value(text) != nil
+        case .decimal: DecimalNumber(text)?.fitsDecimal == true
         case .integer: Int64(text) != nil
         case .unsigned: UInt64(text) != nil
-        case .date: TimeText.isDay(text)
-        case .duration: TimeText.isDuration(text)
-        case .uuid: UUID(uuidString: MockUUID.withHyphens(text)) != nil
-        case .hexUUID: text.utf8.count == 32 && UUID(uuidString: MockUUID.withHyphens(text)) != nil
-        case .url: URL(string: text)?.scheme != nil
+        case .date: TimestampText.calendarDay(text) != nil
+        case .duration: DurationText.duration(text) != nil
+        case .uuid, .hexUUID: (try? Mapping.uuid(text, field: "", sensitive: true)) != nil
+        case .url: (try? Mapping.url(text, field: "", sensitive: true)) != nil
         case .base64: Data(base64Encoded: text) != nil
         }
     }
@@ -118,33 +116,6 @@ extension MockTime {
         case .unixSeconds: "a number of seconds since 1970"
         case .unixMilliseconds: "a number of milliseconds since 1970"
         case .pattern(let pattern): "a date and time of the form \(pattern)"
-        }
-    }
-}
-
-extension TimeText {
-    /// Returns true if a text is an RFC 3339 timestamp that the runtime can read.
-    static func isTimestamp(_ text: String) -> Bool {
-        isRead { () throws(MappingError) in _ = try Mapping.date(text, .iso8601, field: "time", sensitive: true) }
-    }
-
-    /// Returns true if a text is a day that the runtime can read.
-    static func isDay(_ text: String) -> Bool {
-        isRead { () throws(MappingError) in _ = try Mapping.day(text, field: "day", sensitive: true) }
-    }
-
-    /// Returns true if a text is a duration that the runtime can read.
-    static func isDuration(_ text: String) -> Bool {
-        isRead { () throws(MappingError) in _ = try Mapping.duration(text, .iso8601, field: "duration", sensitive: true)
-        }
-    }
-
-    private static func isRead(_ read: () throws(MappingError) -> Void) -> Bool {
-        do throws(MappingError) {
-            try read()
-            return true
-        } catch {
-            return false
         }
     }
 }

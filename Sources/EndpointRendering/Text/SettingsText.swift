@@ -79,6 +79,8 @@ enum SettingsText {
         let (seconds, attoseconds) = duration.components
         if attoseconds == 0 { return ".seconds(\(seconds))" }
         let nanoseconds = attoseconds / 1_000_000_000
+        // Years in nanoseconds would not fit.
+        if seconds.magnitude > 1_000_000_000 { return ".seconds(\(seconds)) + .nanoseconds(\(nanoseconds))" }
         if !nanoseconds.isMultiple(of: 1_000_000) { return ".nanoseconds(\(seconds * 1_000_000_000 + nanoseconds))" }
         return ".milliseconds(\(seconds * 1000 + attoseconds / 1_000_000_000_000_000))"
     }

@@ -7,7 +7,7 @@ package enum CalendarDay {
 
     /// Parses year, month and day; nil if the text is not a day.
     static func components(_ text: UnsafeBufferPointer<UInt8>) -> DateComponents? {
-        guard text.count == 10, let day = ISO8601.day(text) else { return nil }
+        guard text.count == 10, let day = TimestampText.day(text) else { return nil }
         let (year, month, dayOfMonth) = ISO8601.civil(days: day)
         return DateComponents(year: year, month: month, day: dayOfMonth)
     }

@@ -4,16 +4,8 @@ internal import Foundation
 extension DatePattern {
     /// The text of a point in time in UTC; nil if the year does not have four digits.
     func text(of date: Date) -> String? {
-        let interval = date.timeIntervalSinceReferenceDate
-        guard interval.magnitude < 1e12 else { return nil }
-        var seconds = Int64(interval.rounded(.down))
-        var nanos = Int(((interval - Double(seconds)) * 1_000_000).rounded()) * 1000
         // A fraction that the pattern does not contain is dropped, unless it rounds up to a whole second.
-        if nanos == 1_000_000_000 {
-            seconds += 1
-            nanos = 0
-        }
-        seconds += ISO8601.epochDifference
+        guard let (seconds, micros) = ISO8601.parts(of: date) else { return nil }
         let days = (Double(seconds) / Double(ISO8601.secondsPerDay)).rounded(.down)
         let time = Int(seconds - Int64(days) * ISO8601.secondsPerDay)
         let day = ISO8601.civil(days: Int(days))
@@ -25,7 +17,7 @@ extension DatePattern {
             day: day.day,
             weekday: Int(days) + 4,
             time: time,
-            nanos: nanos
+            nanos: micros * 1000
         )
         _ = forEachToken { token in
             switch token {

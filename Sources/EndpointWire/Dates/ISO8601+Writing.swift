@@ -17,17 +17,8 @@ extension ISO8601 {
     /// A year has four digits (RFC 3339 §5.6). The last hours before the year 0 and the first ones of the year 10000
     /// have them in another time zone, so these times are written with an offset.
     static func write(_ date: Date, to text: UnsafeMutablePointer<UInt8>) -> Int? {
-        let interval = date.timeIntervalSinceReferenceDate
-        guard interval.magnitude < 1e12 else { return nil }
-        var seconds = Int64(interval.rounded(.down))
-        var micros = Int(((interval - Double(seconds)) * 1_000_000).rounded())
-        if micros == 1_000_000 {
-            seconds += 1
-            micros = 0
-        }
-        seconds += epochDifference
-        guard let offset = offset(at: seconds) else { return nil }
-        seconds += Int64(offset)
+        guard let (utc, micros) = parts(of: date), let offset = offset(at: utc) else { return nil }
+        let seconds = utc + Int64(offset)
         let days = seconds >= 0 ? seconds / secondsPerDay : (seconds - secondsPerDay + 1) / secondsPerDay
         let time = Int(seconds - days * secondsPerDay)
         var cursor = DigitCursor(text)
@@ -44,6 +35,24 @@ extension ISO8601 {
         }
         writeOffset(offset, &cursor)
         return cursor.count
+    }
+
+    /// The whole seconds from 1970 to a time, and its microseconds; nil beyond what any form on the wire can express.
+    ///
+    /// A `Date` of the year 9999 is exact to 30 µs, so the nearest microsecond is another fraction than the text had that
+    /// it was read from: `.999` became `.998993`. Milliseconds that read back as the same time come first.
+    static func parts(of date: Date) -> (seconds: Int64, micros: Int)? {
+        let interval = date.timeIntervalSinceReferenceDate
+        guard interval.magnitude < 1e12 else { return nil }
+        let whole = interval.rounded(.down)
+        let seconds = Int64(whole) + epochDifference
+        let fraction = interval - whole
+        let millis = (fraction * 1000).rounded()
+        if millis < 1000, point(seconds: seconds, fraction: millis / 1000) == date {
+            return (seconds, Int(millis) * 1000)
+        }
+        let micros = Int((fraction * 1_000_000).rounded())
+        return micros == 1_000_000 ? (seconds + 1, 0) : (seconds, micros)
     }
 
     /// The seconds from the start of the year 0 to 1970, and from there to the start of the year 10000.

@@ -1,4 +1,4 @@
-internal import Foundation
+package import Foundation
 
 /// The form of a point in time on the wire.
 public enum WireDateFormat: Sendable, Hashable {
@@ -7,12 +7,12 @@ public enum WireDateFormat: Sendable, Hashable {
     /// When decoding, a fraction of any length is accepted, and so are `Z` or an offset (`+01:00`, `+0100`, `+01`),
     /// upper and lower case, a space in place of the `T`, and leap seconds (read as the following second). A time
     /// without an offset is rejected, because it is not a point in time. When encoding, the time is written in UTC, and
-    /// rounded to the microsecond. A fraction is only written if it is not zero: three digits for whole milliseconds,
-    /// otherwise six.
+    /// rounded to the microsecond. A fraction is only written if it is not zero: three digits if they read back as the
+    /// same time, otherwise six.
     case iso8601
-    /// A number of seconds since 1970, optionally with a fraction.
+    /// A number of seconds since 1970, optionally with a fraction. It is written with up to six digits of a fraction.
     case unixSeconds
-    /// A number of milliseconds since 1970, optionally with a fraction.
+    /// A number of milliseconds since 1970. When decoding, a fraction is accepted. A whole number is written.
     case unixMilliseconds
     /// A string with the form of a pattern.
     case pattern(WireDatePattern)
@@ -44,11 +44,14 @@ public enum WireDateFormat: Sendable, Hashable {
         Date(timeIntervalSince1970: self == .unixMilliseconds ? number / 1000 : number)
     }
 
-    /// The number of a point in time, rounded to the microsecond: near 2026, a double is exact to 0.2 µs.
-    func number(from date: Date) -> Double {
-        let seconds = date.timeIntervalSince1970
-        if self == .unixMilliseconds { return (seconds * 1_000_000).rounded() / 1000 }
-        let rounded = (seconds * 1_000_000).rounded() / 1_000_000
-        return rounded.isFinite ? rounded : seconds
+    /// The number of a point in time: whole milliseconds, or seconds with up to six digits of a fraction.
+    package func number(from date: Date) -> Double {
+        guard let (seconds, micros) = ISO8601.parts(of: date) else {
+            let seconds = date.timeIntervalSince1970
+            return self == .unixMilliseconds ? (seconds * 1000).rounded() : seconds
+        }
+        // The whole seconds are exact, so each sum rounds once.
+        if self == .unixMilliseconds { return Double(seconds * 1000) + (Double(micros) / 1000).rounded() }
+        return Double(seconds) + Double(micros) / 1_000_000
     }
 }

@@ -1,3 +1,4 @@
+internal import EndpointPatterns
 public import Foundation
 
 extension Mapping {
@@ -30,7 +31,7 @@ extension Mapping {
         field: StaticString,
         sensitive: Bool = false
     ) throws(MappingError) -> Duration {
-        guard format == .iso8601, let value = withUTF8(text, { ISO8601Duration.duration($0) }) else {
+        guard format == .iso8601, let value = withUTF8(text, { DurationText.duration($0) }) else {
             throw error(text, reason: "not \(format.expectation)", field: field, sensitive: sensitive)
         }
         return value

@@ -1,3 +1,4 @@
+internal import EndpointPatterns
 public import Foundation
 
 /// A value that a spec can limit. A list or a map is checked against the limits on counts, and its elements against the
@@ -10,30 +11,34 @@ public protocol LimitedValue {
 extension LimitedValue where Self: BinaryInteger {
     /// Compares a whole number exactly.
     public func violation(of limits: ValueLimits) -> LimitViolation? {
-        if let min = limits.min, Self.bound(min, { self < $0 }) {
+        if let min = limits.min, isBeyond(min, { self < $0 }, { DecimalNumber.isLess("\(self)", min) }) {
             return LimitViolation("at least \(min)", found: "\(self)")
         }
-        if let max = limits.max, Self.bound(max, { self > $0 }) {
+        if let max = limits.max, isBeyond(max, { self > $0 }, { DecimalNumber.isLess(max, "\(self)") }) {
             return LimitViolation("at most \(max)", found: "\(self)")
         }
         return nil
     }
 
-    /// Returns true if a bound is an integer of 64 bits that the value is beyond.
-    private static func bound(_ text: String, _ isBeyond: (any BinaryInteger) -> Bool) -> Bool {
-        if let bound = Int64(text) { return isBeyond(bound) }
-        return UInt64(text).map { isBeyond($0) } ?? false
+    /// Compares with a bound of 64 bits directly, and by the digits with any other.
+    private func isBeyond(_ bound: String, _ whole: (Int64) -> Bool, _ digits: () -> Bool) -> Bool {
+        Int64(bound).map(whole) ?? digits()
     }
 }
 
-extension LimitedValue where Self: BinaryFloatingPoint {
-    /// Compares the number as a double. A NaN violates no limit; writing a number that is not finite fails by itself.
+extension LimitedValue where Self: BinaryFloatingPoint & LosslessStringConvertible {
+    /// Compares the number that is sent, which is the shortest one that reads back as the value: a float of `0.1` is at
+    /// most 0.1. A NaN violates no limit; writing a number that is not finite fails by itself.
     public func violation(of limits: ValueLimits) -> LimitViolation? {
-        if let min = limits.min, let bound = Double(min), Double(self) < bound {
-            return LimitViolation("at least \(min)", found: "\(self)")
+        if let min = limits.min, let bound = Self(min) {
+            if self < bound || self == bound && DecimalNumber.isLess("\(self)", min) {
+                return LimitViolation("at least \(min)", found: "\(self)")
+            }
         }
-        if let max = limits.max, let bound = Double(max), Double(self) > bound {
-            return LimitViolation("at most \(max)", found: "\(self)")
+        if let max = limits.max, let bound = Self(max) {
+            if self > bound || self == bound && DecimalNumber.isLess(max, "\(self)") {
+                return LimitViolation("at most \(max)", found: "\(self)")
+            }
         }
         return nil
     }
@@ -48,16 +53,8 @@ extension Double: LimitedValue {}
 extension Float: LimitedValue {}
 
 extension Decimal: LimitedValue {
-    /// Compares all digits, without rounding to a double.
-    public func violation(of limits: ValueLimits) -> LimitViolation? {
-        if let min = limits.min, let bound = Decimal(string: min, locale: .posix), self < bound {
-            return LimitViolation("at least \(min)", found: "\(self)")
-        }
-        if let max = limits.max, let bound = Decimal(string: max, locale: .posix), self > bound {
-            return LimitViolation("at most \(max)", found: "\(self)")
-        }
-        return nil
-    }
+    /// Compares all digits, without rounding.
+    public func violation(of limits: ValueLimits) -> LimitViolation? { wireText.numberViolation(limits) }
 }
 
 extension String: LimitedValue {
@@ -65,7 +62,7 @@ extension String: LimitedValue {
     /// decimal. Otherwise checks the length and the pattern.
     public func violation(of limits: ValueLimits) -> LimitViolation? {
         if limits.min != nil || limits.max != nil {
-            return Decimal(string: self, locale: .posix)?.violation(of: limits)
+            return numberViolation(limits)
         }
         if let violation = lengthViolation(limits) { return violation }
         guard let pattern = limits.pattern else { return nil }
@@ -73,6 +70,17 @@ extension String: LimitedValue {
             return nil
         }
         return LimitViolation("a match of \(pattern)", found: shortened)
+    }
+
+    /// Compares the number that the text is. Any other text violates no limit of numbers.
+    fileprivate func numberViolation(_ limits: ValueLimits) -> LimitViolation? {
+        if let min = limits.min, DecimalNumber.isLess(self, min) {
+            return LimitViolation("at least \(min)", found: self)
+        }
+        if let max = limits.max, DecimalNumber.isLess(max, self) {
+            return LimitViolation("at most \(max)", found: self)
+        }
+        return nil
     }
 
     private func lengthViolation(_ limits: ValueLimits) -> LimitViolation? {
@@ -124,10 +132,6 @@ extension ValueLimits {
         if inner == ValueLimits() { return nil }
         return values.lazy.compactMap { $0.violation(of: inner) }.first
     }
-}
-
-extension Locale {
-    fileprivate static let posix = Locale(identifier: "en_US_POSIX")
 }
 
 extension WireFieldWriter {

@@ -1,3 +1,4 @@
+internal import EndpointPatterns
 public import Foundation
 
 /// Decimal numbers as JSON numbers with all their digits.
@@ -103,7 +104,7 @@ public enum WireDurationText: WireCodec {
     /// Reads a string.
     public static func read(from reader: inout WireReader) -> Duration {
         let text = reader.string()
-        return Mapping.withUTF8(text, { ISO8601Duration.duration($0) })
+        return Mapping.withUTF8(text, { DurationText.duration($0) })
             ?? reader.fail(expected: WireDurationFormat.iso8601.expectation, placeholder: .zero)
     }
 

@@ -85,7 +85,7 @@ struct SchemaLimits {
     private mutating func bounds(_ scalar: SpecScalar) -> [SpecEntry] {
         let low = bound("minimum", exclusive: "exclusiveMinimum", isLeast: true, scalar: scalar)
         let high = bound("maximum", exclusive: "exclusiveMaximum", isLeast: false, scalar: scalar)
-        if let low, let high, let first = Double(low), let last = Double(high), last < first {
+        if let low, let high, DecimalNumber.isLess(high, low) {
             lose("minimum", schema.node, "leaves no possible value")
             return []
         }

@@ -57,7 +57,9 @@ import Testing
         BodyCase(.string(.decimal), #""12,50""#, "body "), BodyCase(.string(.decimal), "12.5", "body "),
         BodyCase(.string(.integer), #""12""#), BodyCase(.string(.integer), #""1.0""#, "body "),
         BodyCase(.string(.date), #""2026-02-30""#, "body "), BodyCase(.string(.date), #""2026-02-28""#),
-        BodyCase(.string(.uuid), #""no""#, "body "), BodyCase(.string(.url), #""/relative""#, "body "),
+        BodyCase(.string(.uuid), #""no""#, "body "), BodyCase(.string(.url), #""a b""#, "body "),
+        // The reader takes a relative reference, too.
+        BodyCase(.string(.url), #""/relative""#),
         BodyCase(.string(.url), #""https://example.com/a""#), BodyCase(.string(.base64), #""a""#, "body "),
         BodyCase(.string(.duration), #""PT5M""#), BodyCase(.string(.duration), #""5 minutes""#, "body "),
         BodyCase(.time(.iso8601), #""2026-01-01T10:00:00Z""#), BodyCase(.time(.iso8601), #""2026-01-01""#, "body "),

@@ -16,6 +16,36 @@ import Testing
         limit("'min' is 0.5, which is outside the range of 'int'", "{ type: int, min: 1️⃣0.5 }"),
         limit("'max' is 3000000000, which is outside the range of 'int32'", "{ type: int32, max: 1️⃣3000000000 }"),
         limit("'max' is less than 'min', so no value is valid", "{ type: decimal, min: 2️⃣2, max: 1️⃣\"1.5\" }"),
+        limit("'max' is less than 'min'", "{ type: decimal, min: 2️⃣0.10000000000000000001, max: 1️⃣0.1 }"),
+        limit("'max' is less than 'min'", "{ type: double, min: 2️⃣9007199254740993.5, max: 1️⃣9007199254740993.25 }"),
+        DiagnosticCase(
+            "invalid-default",
+            "must be at most 0.1",
+            """
+            types:
+              Thing: { fields: { a: { type: decimal, max: 0.1, default: 1️⃣"0.10000000000000000001" } } }
+            """
+        ),
+        DiagnosticCase(
+            "invalid-example",
+            "must be at most 9007199254740993.5",
+            """
+            types:
+              Thing:
+                fields: { a: { type: decimal, min: 0.30000000000000001, max: 9007199254740993.5 } }
+                examples: { high: { a: 1️⃣"9007199254740994" } }
+            """
+        ),
+        DiagnosticCase(
+            "invalid-example",
+            "must be at least 0.30000000000000001",
+            """
+            types:
+              Thing:
+                fields: { a: { type: decimal, min: 0.30000000000000001, max: 9007199254740993.5 } }
+                examples: { low: { a: 1️⃣"0.3" } }
+            """
+        ),
         limit("'maxLength' is less than 'minLength'", "{ type: string, minLength: 2️⃣3, maxLength: 1️⃣2 }"),
         limit("'maxItems' is less than 'minItems'", "{ type: list(int), minItems: 2️⃣1, maxItems: 1️⃣0 }"),
         limit("'(' is not a regular expression", "{ type: string, pattern: 1️⃣( }"),

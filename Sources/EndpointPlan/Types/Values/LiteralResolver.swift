@@ -1,4 +1,5 @@
 import EndpointDescription
+internal import EndpointPatterns
 import EndpointSpec
 import Foundation
 
@@ -56,7 +57,7 @@ struct LiteralResolver {
         case let value where !spec.isPlain(type): return .json(value)
         // The digits are kept, because a Swift literal would be converted to Double.
         case .number(let digits) where type == .scalar(.decimal): return .json(.number(digits))
-        case .number(let digits): return .number(digits)
+        case .number(let digits): return .number(type.leafScalar?.wholeText(digits) ?? digits)
         case .string(let text): return .string(text)
         case .bool(let value): return .bool(value)
         case let value: return .json(value)
@@ -135,11 +136,12 @@ extension LiteralResolver {
     ) -> SwiftLiteral? {
         switch scalar {
         case .string, .json: .string(text)
-        case .int, .int32, .int64, .uint32, .uint64, .double, .float: .number(text)
+        case .int, .int32, .int64, .uint32, .uint64: .number(scalar.wholeText(text) ?? text)
+        case .double, .float: .number(text)
         case .bool: .bool(text == "true" || text == "1")
         case .decimal: decimal(text)
         case .datetime: date(text, form.datetime).map(SwiftLiteral.date)
-        case .date: RFC3339.day(text).map { .day(year: $0.year, month: $0.month, day: $0.day) }
+        case .date: TimestampText.calendarDay(text).map { .day(year: $0.year, month: $0.month, day: $0.day) }
         case .duration: SpecScalar.duration(text, form.wire ?? .seconds).map(SwiftLiteral.duration)
         case .uuid: text.withHyphensOfUUID.flatMap(UUID.init).map { .uuid(withUnsafeBytes(of: $0.uuid) { Array($0) }) }
         case .url: .url(text)
@@ -169,7 +171,7 @@ extension LiteralResolver {
         case .pattern(let pattern):
             pattern.moment(of: text).map { DateLiteral(seconds: $0.seconds, fraction: $0.fraction) }
         case .iso8601:
-            RFC3339.moment(of: text).map { DateLiteral(seconds: $0.seconds, fraction: $0.fraction) }
+            TimestampText.moment(text).map { DateLiteral(seconds: Int($0.seconds), fraction: $0.fraction) }
         }
     }
 }

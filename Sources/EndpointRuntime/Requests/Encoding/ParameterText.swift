@@ -8,8 +8,7 @@ enum ParameterText {
         switch format {
         case .iso8601: ISO8601.text(of: value)
         case .pattern(let pattern): pattern.text(of: value)
-        case .unixSeconds: value.timeIntervalSince1970.parameterText
-        case .unixMilliseconds: (value.timeIntervalSince1970 * 1000).rounded().parameterText
+        case .unixSeconds, .unixMilliseconds: format.number(from: value).parameterText
         }
     }
 

@@ -78,8 +78,8 @@ extension SpecLimits {
 
     private func violation(of text: String) -> String? {
         let length = text.unicodeScalars.count
-        if let min, Self.isLess(text, min.value) { return "must be at least \(min.value)" }
-        if let max, Self.isLess(max.value, text) { return "must be at most \(max.value)" }
+        if let min, DecimalNumber.isLess(text, min.value) { return "must be at least \(min.value)" }
+        if let max, DecimalNumber.isLess(max.value, text) { return "must be at most \(max.value)" }
         if let minLength, length < minLength.value { return "must have at least \(minLength.value) characters" }
         if let maxLength, length > maxLength.value { return "must have at most \(maxLength.value) characters" }
         return nil
@@ -95,13 +95,5 @@ extension SpecLimits {
         case .absent: return .unmet("must match the pattern \(pattern.value.text)", location)
         case .undecided: return .unchecked(pattern, location)
         }
-    }
-
-    /// Whole numbers exactly, others as far as a double goes.
-    static func isLess(_ left: String, _ right: String) -> Bool {
-        if let left = Int64(left), let right = Int64(right) { return left < right }
-        if let left = UInt64(left), let right = UInt64(right) { return left < right }
-        guard let left = Double(left), let right = Double(right) else { return false }
-        return left < right
     }
 }

@@ -1,3 +1,5 @@
+internal import EndpointPatterns
+
 /// Limits fit the type that they are of, and leave something to be.
 enum LimitsRule {
     static func check(_ index: SpecIndex) -> [Diagnostic] {
@@ -49,7 +51,7 @@ enum LimitsRule {
             if let place, !isCollection { diagnostics.append(.misfit(key, of: name, "lists and maps", at: place)) }
         }
         let all = limits.over(index.typeLimits(type))
-        if let min = all.min, let max = all.max, SpecLimits.isLess(max.value, min.value) {
+        if let min = all.min, let max = all.max, DecimalNumber.isLess(max.value, min.value) {
             diagnostics.append(.nothingBetween("min", min.location, and: "max", max.location))
         }
         checkOrder("minLength", all.minLength, and: "maxLength", all.maxLength, to: &diagnostics)

@@ -1,25 +1,41 @@
+internal import EndpointPatterns
+internal import Foundation
+
 extension SpecScalar {
     /// Returns true if a scalar's text is a value of the type in its form on the wire. Quoted, it is a string and nothing
     /// else.
     func accepts(_ text: String, isQuoted: Bool, _ form: SpecWireForm) -> Bool {
         switch self {
         case .int, .int32, .int64, .uint32, .uint64:
-            (!isQuoted || form.wire == .string) && text.isJSONNumber && holds(text)
+            form.wire == .string ? holds(text) : !isQuoted && text.isJSONNumber && wholeText(text) != nil
         case .string: true
         case .double: !isQuoted && text.isJSONNumber && Double(text)?.isFinite == true
         case .float: !isQuoted && text.isJSONNumber && Float(text)?.isFinite == true
-        case .decimal: text.isJSONNumber && text.fitsDecimal
+        case .decimal: (form.wire != .number || text.isJSONNumber) && DecimalNumber(text)?.fitsDecimal == true
         case .bool:
             ["true", "false"].contains(text) && (!isQuoted || form.wire == .string)
                 || ["0", "1"].contains(text) && !isQuoted && form.wire == .number
         case .datetime: form.datetime.accepts(text, isQuoted: isQuoted)
-        case .date: RFC3339.day(text) != nil
+        case .date: TimestampText.calendarDay(text) != nil
         case .duration: SpecScalar.duration(text, form.wire ?? .seconds) != nil
         case .uuid: text.withHyphensOfUUID != nil
-        case .url: text.isURLReference
-        case .bytes: text.isBase64
+        // The same calls as the runtime's.
+        case .url: URL(string: text, encodingInvalidCharacters: false) != nil
+        case .bytes: Data(base64Encoded: text) != nil
         case .json: true
         }
+    }
+
+    /// The digits of a whole number that the type holds, as Swift writes them: `100` for `1e2`. `nil` for any other text.
+    package func wholeText(_ text: String) -> String? {
+        DecimalNumber(text)?.wholeText.flatMap { holds($0) ? $0 : nil }
+    }
+
+    /// The time that a duration's text on the wire stands for; `nil` for any other text.
+    package static func duration(_ text: String, _ wire: SpecWire) -> Duration? {
+        if wire == .iso8601 { return DurationText.duration(text) }
+        guard DecimalNumber(text) != nil, text.first != "+", let number = Double(text) else { return nil }
+        return DurationText.duration(number, inMilliseconds: wire == .milliseconds)
     }
 
     /// True for a number of JSON.
@@ -52,7 +68,7 @@ extension SpecScalar {
 extension SpecDateTimeFormat {
     fileprivate func accepts(_ text: String, isQuoted: Bool) -> Bool {
         switch self {
-        case .iso8601: RFC3339.moment(of: text) != nil
+        case .iso8601: TimestampText.moment(text) != nil
         case .unixSeconds, .unixMilliseconds: !isQuoted && text.isJSONNumber && Double(text)?.isFinite == true
         case .pattern(let pattern): pattern.moment(of: text) != nil
         }
@@ -88,15 +104,6 @@ extension String {
         return !rest.isEmpty && rest.allSatisfy { $0.isDigit }
     }
 
-    /// True if Foundation's Decimal holds the number exactly: 38 digits, and an exponent of a byte.
-    fileprivate var fitsDecimal: Bool {
-        let parts = lowercased().split(separator: "e", maxSplits: 1)
-        guard let mantissa = parts.first, let shift = parts.count == 2 ? Int(parts[1]) : 0 else { return false }
-        let fraction = mantissa.firstIndex(of: ".").map { mantissa[$0...].utf8.count - 1 } ?? 0
-        let digits = mantissa.utf8.filter(\.isDigit).drop { $0 == UInt8(ascii: "0") }
-        return digits.count <= 38 && (-128 + fraction...127).contains(shift)
-    }
-
     /// A UUID as RFC 9562 section 4 writes it, of that or of its 32 hexadecimal digits alone. `nil` for anything else.
     package var withHyphensOfUUID: String? {
         let lengths = [8, 4, 4, 4, 12]
@@ -110,21 +117,9 @@ extension String {
             return String(rest.prefix(length))
         }.joined(separator: "-")
     }
+}
 
-    /// The characters that RFC 3986 lets stand in a reference.
-    fileprivate var isURLReference: Bool {
-        !isEmpty && utf8.allSatisfy { (0x21...0x7E).contains($0) && !"\"<>\\^`{|}".utf8.contains($0) }
-    }
-
-    /// RFC 4648 section 4, padded.
-    fileprivate var isBase64: Bool {
-        let bytes = Array(utf8)
-        let padding = bytes.reversed().prefix { $0 == UInt8(ascii: "=") }.count
-        guard bytes.count.isMultiple(of: 4), padding <= 2 else { return false }
-        return bytes.dropLast(padding).allSatisfy { byte in
-            byte.isDigit || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "/")
-                || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
-                || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
-        }
-    }
+extension UInt8 {
+    /// True for an ASCII digit.
+    fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 }
