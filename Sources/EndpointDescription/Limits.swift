@@ -5,6 +5,12 @@ extension APIDescription {
         public var min: String?
         /// The largest number.
         public var max: String?
+        /// A number that all are greater than.
+        public var exclusiveMin: String?
+        /// A number that all are less than.
+        public var exclusiveMax: String?
+        /// A number greater than zero that all are whole multiples of.
+        public var multipleOf: String?
         /// A regular expression that a string must contain. With `^` and `$` it must match the whole string.
         public var pattern: String?
         /// The minimum number of Unicode scalars in a string.
@@ -20,6 +26,9 @@ extension APIDescription {
         public init(
             min: String? = nil,
             max: String? = nil,
+            exclusiveMin: String? = nil,
+            exclusiveMax: String? = nil,
+            multipleOf: String? = nil,
             pattern: String? = nil,
             minLength: Int? = nil,
             maxLength: Int? = nil,
@@ -28,6 +37,9 @@ extension APIDescription {
         ) {
             self.min = min
             self.max = max
+            self.exclusiveMin = exclusiveMin
+            self.exclusiveMax = exclusiveMax
+            self.multipleOf = multipleOf
             self.pattern = pattern
             self.minLength = minLength
             self.maxLength = maxLength

@@ -92,10 +92,8 @@ struct ImportCheck {
     }
 
     private static let annotations: Set<String> = [
-        "default", "min", "max", "pattern", "minLength", "maxLength", "minItems", "maxItems", "wire", "datetime",
-        "deprecated",
-        "style",
-        "description",
+        "default", "min", "max", "exclusiveMin", "exclusiveMax", "multipleOf", "pattern", "minLength",
+        "maxLength", "minItems", "maxItems", "wire", "datetime", "deprecated", "style", "description",
     ]
 
     private func apiSpot(_ path: [String]) -> [String]? {

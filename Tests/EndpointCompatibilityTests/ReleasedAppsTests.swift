@@ -22,6 +22,21 @@ import Testing
             (query("uint32"), query("{ type: uint32, min: 0 }"), []),
             (query("int32"), query("{ type: int64, max: 2147483647 }"), []),
             (query("int32"), query("{ type: int64, max: 2147483646 }"), ["input-limit breaking"]),
+            (query("{ type: int, exclusiveMin: 1 }"), query("{ type: int, min: 2 }"), []),
+            (query("{ type: int, min: 2 }"), query("{ type: int, exclusiveMin: 1 }"), []),
+            (query("{ type: double, exclusiveMin: 2 }"), query("{ type: double, min: 2 }"), []),
+            (query("{ type: double, min: 2 }"), query("{ type: double, exclusiveMin: 2 }"), ["input-limit breaking"]),
+            (
+                query("{ type: double, exclusiveMax: 2 }"), query("{ type: double, exclusiveMax: 1.5 }"),
+                ["input-limit breaking"]
+            ),
+            (query("int"), query("{ type: int, multipleOf: 2 }"), ["input-limit breaking"]),
+            (query("{ type: int, multipleOf: 6 }"), query("{ type: int, multipleOf: 3 }"), []),
+            (query("{ type: double, multipleOf: 0.5 }"), query("{ type: double, multipleOf: 0.25 }"), []),
+            (
+                query("{ type: double, multipleOf: 0.25 }"), query("{ type: double, multipleOf: 0.5 }"),
+                ["input-limit breaking"]
+            ),
             (
                 endpoint(body, item: "n: { type: uint64, wire: string }"),
                 endpoint(body, item: "n: { type: int64, wire: string }"),

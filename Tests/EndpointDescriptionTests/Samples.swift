@@ -5,6 +5,9 @@ enum Samples {
     static let limits = APIDescription.Limits(
         min: "-1.50",
         max: "1e3",
+        exclusiveMin: "-2",
+        exclusiveMax: "1.0e4",
+        multipleOf: "0.01",
         pattern: ##"^\#("##,
         minLength: 1,
         maxLength: 2,

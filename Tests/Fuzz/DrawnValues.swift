@@ -22,6 +22,8 @@ enum DrawnValues {
     static let byKey: [String: Pool] = [
         "get": paths, "post": paths, "put": paths, "delete": paths, "patch": paths, "head": paths, "options": paths,
         "min": .bare(["0", "1", "-5", "0.5"]), "max": .bare(["10", "100.25"]),
+        "exclusiveMin": .bare(["-1", "0"]), "exclusiveMax": .bare(["11", "1000"]),
+        "multipleOf": .bare(["1", "5", "0.25"]),
         "pattern": .texts(["^[a-z]*$", "\\d \"'"]),
         "status": .texts(["409", "4XX", "503", "default"]), "from": .types, "entity": .types, "pick": .members,
         "read": .members, "send": .members, "page": .members, "offset": .members, "items": .members, "while": .members,

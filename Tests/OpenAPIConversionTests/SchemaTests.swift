@@ -181,7 +181,10 @@ import Testing
                 twice: { type: string, pattern: '^(a)\\1$' }
                 marks: { type: string, pattern: '^[a-z~~\\u0300-\\u036F]{3,}$', example: "a~e" }
                 n: { type: integer, minimum: 1, maximum: 99999999999999999999, multipleOf: 2 }
-                m: { type: integer, exclusiveMinimum: 1 }
+                m: { type: integer, exclusiveMinimum: 1, minimum: 1, multipleOf: 1.0 }
+                price: { type: number, exclusiveMinimum: 0, minimum: -1, maximum: 10, multipleOf: 0.05 }
+                old: { type: number, maximum: 1, exclusiveMaximum: true }
+                odd: { type: integer, multipleOf: 0.5 }
                 tags: { type: array, items: { type: string }, maxItems: 3, uniqueItems: true }
             """,
             """
@@ -191,8 +194,11 @@ import Testing
                 bad: string?
                 twice: { type: "string?", pattern: '^(a)\\1$' }
                 marks: { type: "string?", pattern: '^[a-z~~\\u0300-\\u036F]{3,}$' }
-                n: { type: "int?", min: 1 }
+                n: { type: "int?", min: 1, multipleOf: 2 }
                 m: { type: "int?", min: 2 }
+                price: { type: "double?", exclusiveMin: 0, max: 10, multipleOf: 0.05 }
+                old: { type: "double?", exclusiveMax: 1 }
+                odd: int?
                 tags: { type: "list(string)?", maxItems: 3 }
               examples: { usual: { marks: a~e } }
             """,

@@ -14,21 +14,19 @@ extension ValueComparison {
     ) -> ValueOutcome {
         guard !isReading, sent != taken else { return ValueOutcome() }
         let bounds: [(name: String, own: String?, other: String?, isLeast: Bool)] = [
-            ("min", sent.min, taken.min, true),
-            ("max", sent.max, taken.max, false),
             ("minLength", Self.number(sent.minLength), Self.number(taken.minLength), true),
             ("maxLength", Self.number(sent.maxLength), Self.number(taken.maxLength), false),
             ("minItems", Self.number(sent.minItems), Self.number(taken.minItems), true),
             ("maxItems", Self.number(sent.maxItems), Self.number(taken.maxItems), false),
         ]
-        var outcome = ValueOutcome()
+        var outcome = numbers(sent, taken, within: type, at: spot)
         for bound in bounds {
             guard let other = bound.other else { continue }
-            let typed = bound.name == "min" ? type?.least : bound.name == "max" ? type?.greatest : nil
-            if let own = bound.own ?? typed.map({ "\($0)" }) {
+            if let own = bound.own {
                 if bound.isLeast ? !DecimalNumber.isLess(own, other) : !DecimalNumber.isLess(other, own) { continue }
+            } else if bound.isLeast, !DecimalNumber.isLess("0", other) {
+                continue
             }
-            if bound.own == nil, bound.isLeast, bound.name != "min", !DecimalNumber.isLess("0", other) { continue }
             let own = bound.own.map { "the app allows \($0)" } ?? "the app has no such limit"
             let reason = "the server's \(bound.name) is \(other), and \(own)"
             outcome.differences.append(ValueDifference(.inputLimit, .breaking, at: spot, reason))
@@ -38,6 +36,48 @@ extension ValueComparison {
             let reason = "the server checks the pattern '\(pattern)', and \(own)"
             let level: Finding.Level = sent.pattern == nil ? .breaking : .risky
             outcome.differences.append(ValueDifference(.inputPattern, level, at: spot, reason))
+        }
+        return outcome
+    }
+
+    /// Compares what numbers may be: each of the server's rules follows from one of the app's, or is broken by some number.
+    private func numbers(
+        _ sent: APIDescription.Limits,
+        _ taken: APIDescription.Limits,
+        within type: IntegerBounds?,
+        at spot: ValueSpot
+    ) -> ValueOutcome {
+        var outcome = ValueOutcome()
+        func add(_ name: String, _ other: String, _ own: String?) {
+            let own = own.map { "the app allows \($0)" } ?? "the app has no such limit"
+            let reason = "the server's \(name) is \(other), and \(own)"
+            outcome.differences.append(ValueDifference(.inputLimit, .breaking, at: spot, reason))
+        }
+        let lows = [sent.min, type.map { "\($0.within(sent).least)" }].compactMap(\.self)
+        let highs = [sent.max, type.map { "\($0.within(sent).greatest)" }].compactMap(\.self)
+        func isMore(than bound: String) -> Bool {
+            lows.contains { DecimalNumber.isLess(bound, $0) }
+                || sent.exclusiveMin.map { !DecimalNumber.isLess($0, bound) } == true
+        }
+        func isLess(than bound: String) -> Bool {
+            highs.contains { DecimalNumber.isLess($0, bound) }
+                || sent.exclusiveMax.map { !DecimalNumber.isLess(bound, $0) } == true
+        }
+        if let min = taken.min, !isMore(than: min), !lows.contains(where: { !DecimalNumber.isLess($0, min) }) {
+            add("min", min, sent.min)
+        }
+        if let max = taken.max, !isLess(than: max), !highs.contains(where: { !DecimalNumber.isLess(max, $0) }) {
+            add("max", max, sent.max)
+        }
+        if let bound = taken.exclusiveMin, !isMore(than: bound) {
+            add("exclusiveMin", bound, sent.exclusiveMin ?? sent.min)
+        }
+        if let bound = taken.exclusiveMax, !isLess(than: bound) {
+            add("exclusiveMax", bound, sent.exclusiveMax ?? sent.max)
+        }
+        let steps = [sent.multipleOf, type.map { _ in "1" }].compactMap(\.self)
+        if let step = taken.multipleOf, steps.allSatisfy({ DecimalNumber.isNoMultiple($0, of: step) }) {
+            add("multipleOf", step, sent.multipleOf.map { "multiples of \($0)" })
         }
         return outcome
     }
@@ -67,8 +107,14 @@ struct IntegerBounds {
             text.flatMap { Decimal(string: $0, locale: Locale(identifier: "en_US_POSIX")) }
         }
         return IntegerBounds(
-            least: max(least, number(limits.min) ?? least),
-            greatest: min(greatest, number(limits.max) ?? greatest)
+            least: [number(limits.min), number(limits.exclusiveMin).map { $0 + 1 }].compactMap(\.self).reduce(
+                least,
+                max
+            ),
+            greatest: [number(limits.max), number(limits.exclusiveMax).map { $0 - 1 }].compactMap(\.self).reduce(
+                greatest,
+                min
+            )
         )
     }
 }

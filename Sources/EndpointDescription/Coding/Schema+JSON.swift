@@ -96,8 +96,10 @@ extension APIDescription.Schema {
 extension APIDescription.Limits {
     var tree: JSONTree {
         .members([
-            "min": .text(min), "max": .text(max), "pattern": .text(pattern), "minLength": .integer(minLength),
-            "maxLength": .integer(maxLength), "minItems": .integer(minItems), "maxItems": .integer(maxItems),
+            "min": .text(min), "max": .text(max), "exclusiveMin": .text(exclusiveMin),
+            "exclusiveMax": .text(exclusiveMax), "multipleOf": .text(multipleOf), "pattern": .text(pattern),
+            "minLength": .integer(minLength), "maxLength": .integer(maxLength), "minItems": .integer(minItems),
+            "maxItems": .integer(maxItems),
         ])
     }
 
@@ -106,6 +108,9 @@ extension APIDescription.Limits {
         self.init(
             min: try reader.optionalText("min"),
             max: try reader.optionalText("max"),
+            exclusiveMin: try reader.optionalText("exclusiveMin"),
+            exclusiveMax: try reader.optionalText("exclusiveMax"),
+            multipleOf: try reader.optionalText("multipleOf"),
             pattern: try reader.optionalText("pattern"),
             minLength: try reader.optionalInteger("minLength"),
             maxLength: try reader.optionalInteger("maxLength"),

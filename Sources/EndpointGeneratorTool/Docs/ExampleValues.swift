@@ -11,7 +11,8 @@ struct ExampleValues: Sendable {
         switch schema {
         case .any: .object([])
         case .string(let kind, _): .string(Self.text(kind, name))
-        case .integer(_, _, let limits), .number(let limits), .duration(_, let limits): .number(limits.min ?? "1")
+        case .integer(_, _, let limits), .number(let limits), .duration(_, let limits):
+            .number(limits.min ?? limits.multipleOf ?? "1")
         case .boolean: .bool(true)
         case .time(let time): Self.time(time)
         case .enumeration(let values, _): .string(values.first ?? name)

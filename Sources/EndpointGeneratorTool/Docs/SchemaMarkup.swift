@@ -68,7 +68,10 @@ extension APIDescription.Limits {
         let lengths = Self.range(minLength.map(String.init), maxLength.map(String.init), " characters")
         let items = Self.range(minItems.map(String.init), maxItems.map(String.init), " elements")
         let form = pattern.map { ", matching \($0)" } ?? ""
-        return numbers + lengths + items + form
+        let beyond = exclusiveMin.map { ", more than \($0)" } ?? ""
+        let below = exclusiveMax.map { ", less than \($0)" } ?? ""
+        let steps = multipleOf.map { ", a multiple of \($0)" } ?? ""
+        return numbers + beyond + below + steps + lengths + items + form
     }
 
     private static func range(_ least: String?, _ most: String?, _ unit: String) -> String {

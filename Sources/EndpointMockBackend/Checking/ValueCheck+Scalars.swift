@@ -19,7 +19,13 @@ extension ValueCheck {
     }
 
     private mutating func checkBounds(_ digits: String, _ limits: MockLimits, _ value: JSONTree) {
-        let bounds = ValueLimits(min: limits.min, max: limits.max)
+        let bounds = ValueLimits(
+            min: limits.min,
+            max: limits.max,
+            exclusiveMin: limits.exclusiveMin,
+            exclusiveMax: limits.exclusiveMax,
+            multipleOf: limits.multipleOf
+        )
         if bounds != ValueLimits(), let violation = digits.violation(of: bounds) { fail(violation.rule, value) }
     }
 

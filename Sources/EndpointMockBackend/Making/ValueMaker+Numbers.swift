@@ -7,14 +7,13 @@ extension ValueMaker {
         // The minimum exceeds the usual numbers and the range of `Int`.
         if let min = limits.min, Int(min) == nil, UInt64(min) != nil { return .number(min) }
         var seed = place.seed
-        return .integer(seed.next(in: Self.range(integers, limits, usual: ExampleWords.range(named: place.name))))
+        let range = Self.range(integers, limits, usual: ExampleWords.range(named: place.name))
+        return .integer(limits.multiple(near: seed.next(in: range), from: Self.allowed(integers, limits).least))
     }
 
     /// The allowed part of the usual numbers. If none is allowed, the numbers next to the limits.
     static func range(_ integers: IntegerRange, _ limits: MockLimits, usual: ClosedRange<Int>) -> ClosedRange<Int> {
-        let widest = (bound(integers.least, .up) ?? .min)...(bound(integers.greatest, .down) ?? .max)
-        let least = max(bound(limits.min, .up) ?? widest.lowerBound, widest.lowerBound)
-        let most = max(least, min(bound(limits.max, .down) ?? widest.upperBound, widest.upperBound))
+        let (least, most) = allowed(integers, limits)
         let low = max(usual.lowerBound, least)
         let high = min(usual.upperBound, most)
         if low <= high { return low...high }
@@ -22,6 +21,17 @@ extension ValueMaker {
             return least...min(most, least.addingReportingOverflow(99).partialValue.magnitudeSafe(least))
         }
         return max(least, most.subtractingReportingOverflow(99).partialValue.lowSafe(most))...most
+    }
+
+    /// The least and the greatest number that are allowed.
+    private static func allowed(_ integers: IntegerRange, _ limits: MockLimits) -> (least: Int, most: Int) {
+        let widest = (bound(integers.least, .up) ?? .min)...(bound(integers.greatest, .down) ?? .max)
+        let above = bound(limits.exclusiveMin, .down).map { $0.addingReportingOverflow(1).partialValue }
+        let below = bound(limits.exclusiveMax, .up).map { $0.subtractingReportingOverflow(1).partialValue }
+        let lows = [bound(limits.min, .up), above].compactMap(\.self)
+        let highs = [bound(limits.max, .down), below].compactMap(\.self)
+        let least = lows.reduce(widest.lowerBound, max)
+        return (least, max(least, highs.reduce(widest.upperBound, min)))
     }
 
     private static func bound(_ text: String?, _ rounding: NSDecimalNumber.RoundingMode) -> Int? {
@@ -46,11 +56,34 @@ extension ValueMaker {
         let whole = Decimal(seed.next(in: usual))
         let cents = Decimal(seed.next(below: 100)) / 100
         var value = whole + cents
-        let least = limits.min.flatMap(DecimalText.value)
-        let most = limits.max.flatMap(DecimalText.value)
+        let above = limits.exclusiveMin.flatMap(DecimalText.value)
+        let below = limits.exclusiveMax.flatMap(DecimalText.value)
+        let least = [limits.min.flatMap(DecimalText.value), above].compactMap(\.self).max()
+        let most = [limits.max.flatMap(DecimalText.value), below].compactMap(\.self).min()
         if let least, value < least { value = most.map { Swift.min($0, least + cents) } ?? least + cents }
         if let most, value > most { value = least.map { Swift.max($0, most - cents) } ?? most - cents }
-        return DecimalText.text(value)
+        if let above, value <= above { value = most.map { (above + $0) / 2 } ?? above + 1 }
+        if let below, value >= below { value = least.map { (below + $0) / 2 } ?? below - 1 }
+        return DecimalText.text(limits.multiple(near: value, from: least))
+    }
+}
+
+extension MockLimits {
+    /// The multiple at or below a number, or the next one if that is too small.
+    fileprivate func multiple(near value: Decimal, from least: Decimal?) -> Decimal {
+        guard let step = multipleOf.flatMap(DecimalText.value), step > 0 else { return value }
+        var (quotient, rounded) = (value / step, Decimal())
+        NSDecimalRound(&rounded, &quotient, 0, .down)
+        let found = rounded * step
+        let isTooSmall =
+            least.map { found < $0 } == true || exclusiveMin.flatMap(DecimalText.value).map { found <= $0 } == true
+        return isTooSmall ? found + step : found
+    }
+
+    /// The same for whole numbers.
+    fileprivate func multiple(near value: Int, from least: Int) -> Int {
+        guard multipleOf != nil else { return value }
+        return Int(exactly: NSDecimalNumber(decimal: multiple(near: Decimal(value), from: Decimal(least)))) ?? value
     }
 }
 

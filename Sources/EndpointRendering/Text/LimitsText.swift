@@ -25,6 +25,9 @@ enum LimitsText {
         [
             limits.min.map { "min: \(StringLiteral.quoted($0))" },
             limits.max.map { "max: \(StringLiteral.quoted($0))" },
+            limits.exclusiveMin.map { "exclusiveMin: \(StringLiteral.quoted($0))" },
+            limits.exclusiveMax.map { "exclusiveMax: \(StringLiteral.quoted($0))" },
+            limits.multipleOf.map { "multipleOf: \(StringLiteral.quoted($0))" },
             limits.pattern.map { "pattern: \(StringLiteral.quoted($0))" },
             limits.minLength.map { "minLength: \($0)" }, limits.maxLength.map { "maxLength: \($0)" },
             limits.minItems.map { "minItems: \($0)" }, limits.maxItems.map { "maxItems: \($0)" },

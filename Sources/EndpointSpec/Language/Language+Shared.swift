@@ -45,6 +45,9 @@ extension Language {
     private static let limits: [Key<SpecLimits>] = [
         Key("min", .bound, into: \.min).says("The smallest value of a number."),
         Key("max", .bound, into: \.max).says("The largest value of a number."),
+        Key("exclusiveMin", .bound, into: \.exclusiveMin).says("A number that the value is greater than."),
+        Key("exclusiveMax", .bound, into: \.exclusiveMax).says("A number that the value is less than."),
+        Key("multipleOf", .bound, into: \.multipleOf).says("A number that the value is a whole multiple of."),
         Key("pattern", .pattern, into: \.pattern).says("The regular expression that a text has to contain a match of."),
         Key("minLength", .count, into: \.minLength).says(
             "The fewest characters of a text, counted as Unicode scalars."

@@ -17,7 +17,7 @@ extension LimitedValue where Self: BinaryInteger {
         if let max = limits.max, isBeyond(max, { self > $0 }, { DecimalNumber.isLess(max, "\(self)") }) {
             return LimitViolation("at most \(max)", found: "\(self)")
         }
-        return nil
+        return limits.comparesDigits ? limits.digitsViolation("\(self)") : nil
     }
 
     /// Compares with a bound of 64 bits directly, and by the digits with any other.
@@ -40,7 +40,7 @@ extension LimitedValue where Self: BinaryFloatingPoint & LosslessStringConvertib
                 return LimitViolation("at most \(max)", found: "\(self)")
             }
         }
-        return nil
+        return limits.comparesDigits ? limits.digitsViolation("\(self)") : nil
     }
 }
 
@@ -58,10 +58,10 @@ extension Decimal: LimitedValue {
 }
 
 extension String: LimitedValue {
-    /// Compares the number in the string if the limits have a minimum or a maximum, because such a string holds a
-    /// decimal. Otherwise checks the length and the pattern.
+    /// Compares the number in the string if the limits are of numbers, because such a string holds a decimal. Otherwise
+    /// checks the length and the pattern.
     public func violation(of limits: ValueLimits) -> LimitViolation? {
-        if limits.min != nil || limits.max != nil {
+        if limits.min != nil || limits.max != nil || limits.comparesDigits {
             return numberViolation(limits)
         }
         if let violation = lengthViolation(limits) { return violation }
@@ -80,7 +80,7 @@ extension String: LimitedValue {
         if let max = limits.max, DecimalNumber.isLess(max, self) {
             return LimitViolation("at most \(max)", found: self)
         }
-        return nil
+        return limits.digitsViolation(self)
     }
 
     private func lengthViolation(_ limits: ValueLimits) -> LimitViolation? {
@@ -118,6 +118,22 @@ extension Dictionary: LimitedValue where Key == String, Value: LimitedValue {
 }
 
 extension ValueLimits {
+    /// True if there is a limit that only the digits of a number tell.
+    fileprivate var comparesDigits: Bool { exclusiveMin != nil || exclusiveMax != nil || multipleOf != nil }
+
+    fileprivate func digitsViolation(_ number: String) -> LimitViolation? {
+        if let exclusiveMin, DecimalNumber.isLess(number, orEqualTo: exclusiveMin) {
+            return LimitViolation("more than \(exclusiveMin)", found: number)
+        }
+        if let exclusiveMax, DecimalNumber.isLess(exclusiveMax, orEqualTo: number) {
+            return LimitViolation("less than \(exclusiveMax)", found: number)
+        }
+        if let multipleOf, DecimalNumber.isNoMultiple(number, of: multipleOf) {
+            return LimitViolation("a multiple of \(multipleOf)", found: number)
+        }
+        return nil
+    }
+
     package func countViolation(_ count: Int) -> LimitViolation? {
         if let least = minItems, count < least {
             return LimitViolation("at least \(least) elements", found: "\(count)")
@@ -128,7 +144,16 @@ extension ValueLimits {
 
     /// Checks the elements without the limits on counts, which apply only to the outermost list or map.
     fileprivate func firstViolation(in values: some Sequence<some LimitedValue>) -> LimitViolation? {
-        let inner = ValueLimits(min: min, max: max, pattern: pattern, minLength: minLength, maxLength: maxLength)
+        let inner = ValueLimits(
+            min: min,
+            max: max,
+            exclusiveMin: exclusiveMin,
+            exclusiveMax: exclusiveMax,
+            multipleOf: multipleOf,
+            pattern: pattern,
+            minLength: minLength,
+            maxLength: maxLength
+        )
         if inner == ValueLimits() { return nil }
         return values.lazy.compactMap { $0.violation(of: inner) }.first
     }

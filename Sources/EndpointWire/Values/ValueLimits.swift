@@ -6,6 +6,13 @@ public struct ValueLimits: Sendable, Hashable {
     public let min: String?
     /// The greatest number, written as in JSON.
     public let max: String?
+    /// A number that the value must be greater than, written as in JSON.
+    public let exclusiveMin: String?
+    /// A number that the value must be less than, written as in JSON.
+    public let exclusiveMax: String?
+    /// A number that the value must be a whole multiple of, written as in JSON. It is greater than zero, and has at most 18
+    /// digits. Any other text checks nothing.
+    public let multipleOf: String?
     /// A regular expression that must match somewhere in a string. With `^` and `$` it must match the whole string.
     ///
     /// A search takes at most a million steps, which is enough for some 100,000 characters with an ordinary pattern. A
@@ -25,6 +32,9 @@ public struct ValueLimits: Sendable, Hashable {
     public init(
         min: String? = nil,
         max: String? = nil,
+        exclusiveMin: String? = nil,
+        exclusiveMax: String? = nil,
+        multipleOf: String? = nil,
         pattern: String? = nil,
         minLength: Int? = nil,
         maxLength: Int? = nil,
@@ -33,6 +43,9 @@ public struct ValueLimits: Sendable, Hashable {
     ) {
         self.min = min
         self.max = max
+        self.exclusiveMin = exclusiveMin
+        self.exclusiveMax = exclusiveMax
+        self.multipleOf = multipleOf
         self.pattern = pattern
         self.minLength = minLength
         self.maxLength = maxLength

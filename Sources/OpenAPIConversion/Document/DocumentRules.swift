@@ -41,15 +41,15 @@ struct DocumentRules {
 
     /// The keywords that no key of the language stands for.
     private static let unsupported = [
-        "minProperties", "maxProperties", "uniqueItems", "multipleOf", "dependentRequired", "dependentSchemas",
-        "dependencies", "not", "if", "then", "else", "contains", "minContains", "maxContains", "propertyNames",
-        "patternProperties", "unevaluatedProperties", "unevaluatedItems",
+        "minProperties", "maxProperties", "uniqueItems", "dependentRequired", "dependentSchemas", "dependencies", "not",
+        "if", "then", "else", "contains", "minContains", "maxContains", "propertyNames", "patternProperties",
+        "unevaluatedProperties", "unevaluatedItems",
     ]
 
     /// The limits that the language has for a field, and not for an element or a whole body.
     private static let limits = [
-        "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "pattern", "minLength", "maxLength", "minItems",
-        "maxItems",
+        "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf", "pattern", "minLength", "maxLength",
+        "minItems", "maxItems",
     ]
 
     private mutating func read(_ node: DocumentNode, at part: String, isElement: Bool) {
@@ -60,12 +60,6 @@ struct DocumentRules {
         }
         guard seen.insert(schema.place).inserted else { return }
         for keyword in Self.unsupported { add(keyword, of: schema, at: part) }
-        // An exclusive bound of a whole number is moved by one, and is a limit of the spec.
-        if schema.text("type") == "number" {
-            for keyword in ["exclusiveMinimum", "exclusiveMaximum"] where !isElement {
-                add(keyword, of: schema, at: part)
-            }
-        }
         // A date or a number as text has no limits of texts in the language.
         if !isElement || isNamed, schema.text("type") == "string", schema["format"] != nil {
             for keyword in ["pattern", "minLength", "maxLength"] { add(keyword, of: schema, at: part) }

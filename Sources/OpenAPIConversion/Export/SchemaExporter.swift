@@ -177,7 +177,10 @@ struct SchemaExporter {
     {
         guard type != .scalar(.int32), type != .scalar(.int64), (2...64).contains(bits) else { return limits }
         let last = Int64.max >> (64 - bits)
-        return APIDescription.Limits(min: limits?.min ?? String(-last - 1), max: limits?.max ?? String(last))
+        var bounded = limits ?? APIDescription.Limits()
+        bounded.min = bounded.min ?? String(-last - 1)
+        bounded.max = bounded.max ?? String(last)
+        return bounded
     }
 
     private func number(_ type: SpecTypeExpression?) -> [(String, SpecTree?)] {
@@ -204,6 +207,9 @@ struct SchemaExporter {
         func count(_ value: Int?) -> SpecTree? { value.map { .bare(String($0)) } }
         return [
             ("minimum", limits.min.map { .bare($0) }), ("maximum", limits.max.map { .bare($0) }),
+            ("exclusiveMinimum", limits.exclusiveMin.map { .bare($0) }),
+            ("exclusiveMaximum", limits.exclusiveMax.map { .bare($0) }),
+            ("multipleOf", limits.multipleOf.map { .bare($0) }),
             ("pattern", limits.pattern.map { .text($0) }), ("minLength", count(limits.minLength)),
             ("maxLength", count(limits.maxLength)), (isMap ? "minProperties" : "minItems", count(limits.minItems)),
             (isMap ? "maxProperties" : "maxItems", count(limits.maxItems)),

@@ -50,7 +50,7 @@ struct DocumentSchema: Sendable {
     var isDeprecated = false
     /// `minimum`, `maxLength` and similar, by keyword.
     var limits: [String: DocumentNode] = [:]
-    /// Keywords that the language does not support: `not`, `if`, `multipleOf`.
+    /// Keywords that the language does not support: `not`, `if`, `contains`.
     var lost: [(keyword: String, node: DocumentNode)] = []
     /// A list of schemas in `items`. Its meaning is decided later.
     private var itemList: DocumentNode?
@@ -89,11 +89,9 @@ struct DocumentSchema: Sendable {
         case "writeOnly": isWriteOnly = value.flag == true
         case "deprecated": isDeprecated = value.flag == true
         case "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "minLength", "maxLength", "pattern",
-            "minItems",
-            "maxItems", "minProperties", "maxProperties", "uniqueItems":
+            "minItems", "maxItems", "minProperties", "maxProperties", "uniqueItems", "multipleOf":
             limits[key] = value
-        case "not", "if", "then", "else", "dependentSchemas", "dependentRequired", "dependencies", "multipleOf",
-            "contains",
+        case "not", "if", "then", "else", "dependentSchemas", "dependentRequired", "dependencies", "contains",
             "propertyNames", "$dynamicRef", "$recursiveRef", "minContains", "maxContains", "unevaluatedItems",
             "additionalItems":
             lost.append((key, value))

@@ -85,41 +85,70 @@ struct SchemaLimits {
     private mutating func bounds(_ scalar: SpecScalar) -> [SpecEntry] {
         let low = bound("minimum", exclusive: "exclusiveMinimum", isLeast: true, scalar: scalar)
         let high = bound("maximum", exclusive: "exclusiveMaximum", isLeast: false, scalar: scalar)
-        if let low, let high, DecimalNumber.isLess(high, low) {
+        let step = self.step(scalar)
+        if let low, let high,
+            DecimalNumber.isLess(high.text, low.text)
+                || (low.isExclusive || high.isExclusive) && !DecimalNumber.isLess(low.text, high.text)
+        {
             lose("minimum", schema.node, "leaves no possible value")
-            return []
+            return step
         }
-        return [("min", low), ("max", high)].compactMap { key, text in text.map { SpecEntry(key, .bare($0)) } }
+        let bounds = [
+            low.map { ($0.isExclusive ? "exclusiveMin" : "min", $0) },
+            high.map { ($0.isExclusive ? "exclusiveMax" : "max", $0) },
+        ]
+        return bounds.compactMap(\.self).map { key, bound in SpecEntry(key, .bare(bound.text)) } + step
     }
 
-    /// A bound in the type's syntax. An exclusive bound of an integer moves by one.
+    private mutating func step(_ scalar: SpecScalar) -> [SpecEntry] {
+        guard let node = schema.limits["multipleOf"] else { return [] }
+        guard let text = node.node.number, DecimalNumber(text)?.isDivisor == true,
+            !scalar.isWhole || scalar.wholeText(text) != nil
+        else {
+            lose("multipleOf", node, "is not a number of the type")
+            return []
+        }
+        // Whole numbers are multiples of one.
+        let whole = scalar.isWhole ? scalar.wholeText(text) : nil
+        return whole == "1" ? [] : [SpecEntry("multipleOf", .bare(whole ?? text))]
+    }
+
+    private typealias Bound = (text: String, isExclusive: Bool)
+
+    /// The strictest bound on one side in the type's syntax. An exclusive bound of an integer moves by one.
     private mutating func bound(
         _ keyword: String,
         exclusive: String,
         isLeast: Bool,
         scalar: SpecScalar
-    ) -> String? {
+    ) -> Bound? {
         let own = schema.limits[keyword]
         let other = schema.limits[exclusive]
         // In 3.0, the exclusive keyword is a flag beside the bound. Since 3.1 it is a bound itself.
-        guard let node = other?.node.number != nil ? other : own, let text = node.node.number, let value = Double(text),
-            value.isFinite
-        else {
-            if let own { lose(keyword, own, "is not a number") }
-            return nil
+        var found: [Bound] = []
+        for (name, node) in [(keyword, own), (exclusive, other)] {
+            guard let node, name == keyword || node.flag == nil else { continue }
+            guard let text = node.node.number, Double(text)?.isFinite == true else {
+                lose(name, node, "is not a number")
+                continue
+            }
+            let isExclusive = name == exclusive || other?.flag == true
+            guard scalar.isWhole else {
+                found.append((text, isExclusive))
+                continue
+            }
+            switch Self.wholeBound(text, scalar, isExclusive: isExclusive, isLeast: isLeast) {
+            case .misfit: lose(name, node, "is not a number of the type")
+            // The type's own bound needs no limit.
+            case .end: break
+            case .at(let text): found.append((text, false))
+            }
         }
-        let isExclusive = other?.flag == true || other?.node.number != nil
-        guard scalar.isWhole else {
-            if isExclusive { lose(exclusive, node, "cannot be compared here") }
-            return text
-        }
-        switch Self.wholeBound(text, scalar, isExclusive: isExclusive, isLeast: isLeast) {
-        case .misfit:
-            lose(keyword, node, "is not a number of the type")
-            return nil
-        // The type's own bound needs no limit.
-        case .end: return nil
-        case .at(let text): return text
+        return found.reduce(nil) { (strictest: Bound?, bound: Bound) -> Bound? in
+            guard let strictest else { return bound }
+            let (left, right) = isLeast ? (strictest.text, bound.text) : (bound.text, strictest.text)
+            return DecimalNumber.isLess(left, right) || bound.isExclusive && !DecimalNumber.isLess(right, left)
+                ? bound : strictest
         }
     }
 

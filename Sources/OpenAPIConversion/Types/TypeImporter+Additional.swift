@@ -38,7 +38,7 @@ extension TypeImporter {
             let message = "some properties are required only beside others"
             report.add(.conditional, schema.node, message, instead: "only 'required' decides")
         }
-        for (keyword, node) in schema.lost where keyword != "multipleOf" {
+        for (keyword, node) in schema.lost {
             report.add(.conditional, node, "'\(keyword)' depends on a value", instead: "it was left out")
         }
         let counts = ["minProperties", "maxProperties"].compactMap { schema.limits[$0] }

@@ -190,7 +190,6 @@ extension TypeImporter {
     mutating func reportLost(_ keyword: String, _ node: DocumentNode) {
         switch keyword {
         case "not": report.add(.negation, node, "'not' is not supported", instead: "it was left out")
-        case "multipleOf": report.add(.limit, node, "'multipleOf' is not supported", instead: "it was left out")
         default:
             report.add(.conditional, node, "'\(keyword)' depends on a value", instead: "it was left out")
         }

@@ -38,6 +38,9 @@ struct LanguageRow: CustomTestStringConvertible, Sendable {
             .releasedApps,
             [
                 ("min", "type: int, min: 1", "type: int, min: 2"), ("max", "type: int, max: 9", "type: int, max: 8"),
+                ("exclusiveMin", "type: int, exclusiveMin: 1", "type: int, exclusiveMin: 2"),
+                ("exclusiveMax", "type: int, exclusiveMax: 9", "type: int, exclusiveMax: 8"),
+                ("multipleOf", "type: int, multipleOf: 2", "type: int, multipleOf: 4"),
                 ("pattern", "type: string, pattern: a+", "type: string, pattern: b+"),
                 ("minLength", "type: string, minLength: 1", "type: string, minLength: 2"),
                 ("maxLength", "type: string, maxLength: 9", "type: string, maxLength: 8"),

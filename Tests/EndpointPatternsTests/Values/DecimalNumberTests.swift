@@ -34,6 +34,32 @@ import Testing
 
     @Test(
         arguments: [
+            ("0.3", "0.1"), ("12.50", "0.05"), ("-7", "3.5"), ("0", "3"), ("1e400", "0.0008e3"),
+            ("1e999999999999", "16"),
+            ("340282366920938463463374607431768211455", "5"), ("1.0", "1"), ("1e-5", "1e-5"),
+            ("999999999999999999e3", "3e3"),
+        ]
+    )
+    func isAMultiple(_ number: String, _ divisor: String) { #expect(!DecimalNumber.isNoMultiple(number, of: divisor)) }
+
+    @Test(
+        arguments: [
+            ("0.30000000000000001", "0.1"), ("12.51", "0.05"), ("7", "1e1"), ("1e400", "3"), ("5", "0.3e1"),
+            ("340282366920938463463374607431768211456", "5"), ("1e-5", "1e-4"), ("1e999999999999", "7e5"),
+            ("1000000000000000001", "999999999999999999"),
+        ]
+    )
+    func isNoMultiple(_ number: String, _ divisor: String) { #expect(DecimalNumber.isNoMultiple(number, of: divisor)) }
+
+    @Test func whatIsNoDivisorDividesAll() {
+        for divisor in ["0", "-1", "1234567890123456789", "", "x"] {
+            #expect(DecimalNumber(divisor)?.isDivisor != true)
+            #expect(!DecimalNumber.isNoMultiple("7", of: divisor))
+        }
+    }
+
+    @Test(
+        arguments: [
             ("1.0", "1"), ("1e2", "100"), ("1.50e1", "15"), ("1200e-2", "12"), ("-0.0", "0"), ("007", "7"), ("+5", "5"),
             ("1.5", nil), ("1e-1", nil), ("1e30", nil), ("18446744073709551615", "18446744073709551615"),
         ] as [(String, String?)]

@@ -10,7 +10,9 @@ import Testing
         "sensitive": ("string", "true"), "default": ("string", "a"), "datetime": ("datetime", "unixSeconds"),
         "wire": ("int", "string"), "onInvalid": ("list(string)", "skip"), "refers": ("string", "A"),
         "additional": ("map(string)", "true"), "deprecated": ("string", "true"), "min": ("int", "1"),
-        "max": ("int", "1"), "pattern": ("string", "a"), "minLength": ("string", "1"), "maxLength": ("string", "1"),
+        "max": ("int", "1"), "exclusiveMin": ("double", "1"), "exclusiveMax": ("double", "1"),
+        "multipleOf": ("decimal", "0.05"), "pattern": ("string", "a"), "minLength": ("string", "1"),
+        "maxLength": ("string", "1"),
         "minItems": ("list(string)", "1"), "maxItems": ("list(string)", "1"), "nil": ("string?", "null"),
     ]
     /// What no rule of fields alone is about; a field with a value is a constant, which is no field in Swift.

@@ -7,6 +7,8 @@ import Testing
         String(repeating: opening, count: 2_500) + "a" + String(repeating: closing, count: 2_500)
     }
 
+    private static func thing(_ field: String) -> String { "types: { Thing: { fields: { a: \(field) } } }" }
+
     static let cases = [
         limit("'min' is only for numbers, not for 'a'", "{ type: string, min: 1️⃣1 }"),
         limit("'max' is only for numbers, not for 'a'", "{ type: Thing?, max: 1️⃣1 }"),
@@ -45,6 +47,32 @@ import Testing
                 fields: { a: { type: decimal, min: 0.30000000000000001, max: 9007199254740993.5 } }
                 examples: { low: { a: 1️⃣"0.3" } }
             """
+        ),
+        limit("'exclusiveMin' is only for numbers, not for 'a'", "{ type: string, exclusiveMin: 1️⃣1 }"),
+        limit("'multipleOf' is only for numbers, not for 'a'", "{ type: list(string), multipleOf: 1️⃣2 }"),
+        limit("'multipleOf' is 0, of which nothing is a multiple", "{ type: int, multipleOf: 1️⃣0 }"),
+        limit("'multipleOf' is -0.5, of which nothing", "{ type: double, multipleOf: 1️⃣-0.5 }"),
+        limit("'multipleOf' is 0.5, which is outside the range of 'int'", "{ type: int, multipleOf: 1️⃣0.5 }"),
+        limit(
+            "'exclusiveMax' is the same as 'min', so no value is valid",
+            "{ type: decimal, min: 2️⃣1, exclusiveMax: 1️⃣1.0 }"
+        ),
+        limit("'max' is the same as 'exclusiveMin'", "{ type: double, exclusiveMin: 2️⃣1, max: 1️⃣1e0 }"),
+        limit("'exclusiveMax' is less than 'exclusiveMin'", "{ type: int, exclusiveMin: 2️⃣2, exclusiveMax: 1️⃣1 }"),
+        DiagnosticCase(
+            "invalid-default",
+            "must be more than 0",
+            thing("{ type: decimal, exclusiveMin: 0, default: 1️⃣\"0.0\" }")
+        ),
+        DiagnosticCase(
+            "invalid-default",
+            "must be less than 100",
+            thing("{ type: int, exclusiveMax: 100, default: 1️⃣100 }")
+        ),
+        DiagnosticCase(
+            "invalid-default",
+            "must be a multiple of 0.05",
+            thing("{ type: double, multipleOf: 0.05, default: 1️⃣0.31 }")
         ),
         limit("'maxLength' is less than 'minLength'", "{ type: string, minLength: 2️⃣3, maxLength: 1️⃣2 }"),
         limit("'maxItems' is less than 'minItems'", "{ type: list(int), minItems: 2️⃣1, maxItems: 1️⃣0 }"),

@@ -20,6 +20,9 @@ extension APIDescription.Limits {
         case (nil, let max?): parts.append("at most \(max)")
         case (nil, nil): break
         }
+        if let exclusiveMin { parts.append("more than \(exclusiveMin)") }
+        if let exclusiveMax { parts.append("less than \(exclusiveMax)") }
+        if let multipleOf { parts.append("a multiple of \(multipleOf)") }
         if let length = Self.range(minLength, maxLength, "character") { parts.append(length) }
         if let pattern { parts.append("a match of \(CodeSpan.text(pattern))") }
         if let count = Self.range(minItems, maxItems, "element") { parts.append(count) }

@@ -4,13 +4,16 @@ import EndpointSpec
 extension APIDescription.Limits {
     /// Only the number of elements is limited.
     package var isOfCountAlone: Bool {
-        min == nil && max == nil && pattern == nil && minLength == nil && maxLength == nil
+        self == APIDescription.Limits(minItems: minItems, maxItems: maxItems)
     }
 
     init(_ limits: SpecLimits) {
         self.init(
             min: limits.min?.value,
             max: limits.max?.value,
+            exclusiveMin: limits.exclusiveMin?.value,
+            exclusiveMax: limits.exclusiveMax?.value,
+            multipleOf: limits.multipleOf?.value,
             pattern: limits.pattern?.value.text,
             minLength: limits.minLength?.value,
             maxLength: limits.maxLength?.value,

@@ -1,10 +1,15 @@
 internal import EndpointPatterns
 
-/// The limits of a value within its type: `min`, `max`, `pattern`, and its length. `nil`: no limit.
+/// The limits of a value within its type: of a number, of a text and its length, of a count. `nil`: no limit.
 package struct SpecLimits: Hashable, Sendable {
     /// The least number, as the spec writes it.
     @Indirect package var min: Located<String>?
     @Indirect package var max: Located<String>?
+    /// Numbers beyond which the value is.
+    @Indirect package var exclusiveMin: Located<String>?
+    @Indirect package var exclusiveMax: Located<String>?
+    /// A number of which the value is a whole multiple.
+    @Indirect package var multipleOf: Located<String>?
     /// A regular expression that is found in the text.
     @Indirect package var pattern: Located<SpecPattern>?
     /// In Unicode scalars.
@@ -23,6 +28,9 @@ package struct SpecLimits: Hashable, Sendable {
         var limits = self
         limits.min = min ?? type.min
         limits.max = max ?? type.max
+        limits.exclusiveMin = exclusiveMin ?? type.exclusiveMin
+        limits.exclusiveMax = exclusiveMax ?? type.exclusiveMax
+        limits.multipleOf = multipleOf ?? type.multipleOf
         limits.pattern = pattern ?? type.pattern
         limits.minLength = minLength ?? type.minLength
         limits.maxLength = maxLength ?? type.maxLength
@@ -80,6 +88,15 @@ extension SpecLimits {
         let length = text.unicodeScalars.count
         if let min, DecimalNumber.isLess(text, min.value) { return "must be at least \(min.value)" }
         if let max, DecimalNumber.isLess(max.value, text) { return "must be at most \(max.value)" }
+        if let exclusiveMin, DecimalNumber.isLess(text, orEqualTo: exclusiveMin.value) {
+            return "must be more than \(exclusiveMin.value)"
+        }
+        if let exclusiveMax, DecimalNumber.isLess(exclusiveMax.value, orEqualTo: text) {
+            return "must be less than \(exclusiveMax.value)"
+        }
+        if let multipleOf, DecimalNumber.isNoMultiple(text, of: multipleOf.value) {
+            return "must be a multiple of \(multipleOf.value)"
+        }
         if let minLength, length < minLength.value { return "must have at least \(minLength.value) characters" }
         if let maxLength, length > maxLength.value { return "must have at most \(maxLength.value) characters" }
         return nil

@@ -35,10 +35,16 @@ enum LimitsRule {
             case .list, .map: true
             case .scalar, .named, .optional: false
             }
-        for (key, bound) in [("min", limits.min), ("max", limits.max)] {
+        let bounds = [
+            ("min", limits.min), ("max", limits.max), ("exclusiveMin", limits.exclusiveMin),
+            ("exclusiveMax", limits.exclusiveMax), ("multipleOf", limits.multipleOf),
+        ]
+        for (key, bound) in bounds {
             guard let bound else { continue }
             if scalar?.isNumber != true {
                 diagnostics.append(.misfit(key, of: name, "numbers", at: bound.location))
+            } else if key == "multipleOf", DecimalNumber(bound.value)?.isDivisor != true {
+                diagnostics.append(.noDivisor(key, bound))
             } else if let scalar, scalar.isWhole, !scalar.holds(bound.value) {
                 diagnostics.append(.unreachable(key, bound, scalar))
             }
@@ -51,11 +57,29 @@ enum LimitsRule {
             if let place, !isCollection { diagnostics.append(.misfit(key, of: name, "lists and maps", at: place)) }
         }
         let all = limits.over(index.typeLimits(type))
-        if let min = all.min, let max = all.max, DecimalNumber.isLess(max.value, min.value) {
-            diagnostics.append(.nothingBetween("min", min.location, and: "max", max.location))
-        }
+        checkBounds(("min", all.min), ("max", all.max), isStrict: false, &diagnostics)
+        checkBounds(("min", all.min), ("exclusiveMax", all.exclusiveMax), isStrict: true, &diagnostics)
+        let above = ("exclusiveMin", all.exclusiveMin)
+        checkBounds(above, ("max", all.max), isStrict: true, &diagnostics)
+        checkBounds(above, ("exclusiveMax", all.exclusiveMax), isStrict: true, &diagnostics)
         checkOrder("minLength", all.minLength, and: "maxLength", all.maxLength, to: &diagnostics)
         checkOrder("minItems", all.minItems, and: "maxItems", all.maxItems, to: &diagnostics)
+    }
+
+    /// Two bounds leave a number between them, or are the same one if both may be reached.
+    private static func checkBounds(
+        _ low: (key: String, bound: Located<String>?),
+        _ high: (key: String, bound: Located<String>?),
+        isStrict: Bool,
+        _ diagnostics: inout [Diagnostic]
+    ) {
+        guard let least = low.bound, let most = high.bound else { return }
+        if DecimalNumber.isLess(most.value, least.value) {
+            diagnostics.append(.nothingBetween(low.key, least.location, and: high.key, most.location))
+        } else if isStrict, DecimalNumber.isLess(most.value, orEqualTo: least.value) {
+            let place = most.location
+            diagnostics.append(.nothingBetween(low.key, least.location, and: high.key, place, order: "the same as"))
+        }
     }
 
     private static func checkOrder(
@@ -106,16 +130,26 @@ extension Diagnostic {
         )
     }
 
+    fileprivate static func noDivisor(_ key: String, _ bound: Located<String>) -> Diagnostic {
+        Diagnostic(
+            "invalid-limit",
+            at: bound.location,
+            "'\(key)' is \(bound.value), of which nothing is a multiple here; write a number greater than zero "
+                + "of at most 18 digits"
+        )
+    }
+
     fileprivate static func nothingBetween(
         _ lowKey: String,
         _ low: SourceLocation,
         and highKey: String,
-        _ high: SourceLocation
+        _ high: SourceLocation,
+        order: String = "less than"
     ) -> Diagnostic {
         Diagnostic(
             "invalid-limit",
             at: high,
-            "'\(highKey)' is less than '\(lowKey)', so no value is valid; make it larger",
+            "'\(highKey)' is \(order) '\(lowKey)', so no value is valid; make it larger",
             notes: [Note("'\(lowKey)' is here", at: low)]
         )
     }

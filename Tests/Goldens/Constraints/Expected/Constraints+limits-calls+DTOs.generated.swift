@@ -39,6 +39,8 @@ public nonisolated struct CrateDTO: WireReadable, WireWritable, Codable, DomainC
     public let notes: [String: String]?
     /// At least 8 characters.
     public let secret: String?
+    /// More than 0, less than 1, a multiple of 0.25.
+    public let share: Double?
 
     public init(
         code: String,
@@ -49,7 +51,8 @@ public nonisolated struct CrateDTO: WireReadable, WireWritable, Codable, DomainC
         discount: Int?,
         tags: [String],
         notes: [String: String]?,
-        secret: String?
+        secret: String?,
+        share: Double?
     ) {
         self.code = code
         self.weight = weight
@@ -60,6 +63,7 @@ public nonisolated struct CrateDTO: WireReadable, WireWritable, Codable, DomainC
         self.tags = tags
         self.notes = notes
         self.secret = secret
+        self.share = share
     }
 
     private static var wireKeys: StaticString {
@@ -73,6 +77,7 @@ public nonisolated struct CrateDTO: WireReadable, WireWritable, Codable, DomainC
         tags
         notes
         secret
+        share
         """
     }
 
@@ -87,6 +92,7 @@ public nonisolated struct CrateDTO: WireReadable, WireWritable, Codable, DomainC
         tags = fields.value(6)
         notes = fields.optionalValue(7)
         secret = fields.optionalString(8)
+        share = fields.optionalDouble(9)
         fields.finish()
     }
 
@@ -110,6 +116,8 @@ public nonisolated struct CrateDTO: WireReadable, WireWritable, Codable, DomainC
         fields.optionalValue(7, notes)
         fields.check(8, secret, ValueLimits(minLength: 8), isSensitive: true)
         fields.optionalString(8, secret)
+        fields.check(9, share, ValueLimits(exclusiveMin: "0", exclusiveMax: "1", multipleOf: "0.25"))
+        fields.optionalDouble(9, share)
         fields.finish()
     }
 
@@ -117,6 +125,7 @@ public nonisolated struct CrateDTO: WireReadable, WireWritable, Codable, DomainC
         Mirror(self, children: [
             "code": code, "weight": weight, "price": "<redacted>", "fee": fee as Any, "count": count,
             "discount": discount as Any, "tags": tags, "notes": notes as Any, "secret": "<redacted>",
+            "share": share as Any,
         ], displayStyle: .struct)
     }
 
@@ -130,7 +139,8 @@ public nonisolated struct CrateDTO: WireReadable, WireWritable, Codable, DomainC
             discount: discount.map { Percent(rawValue: $0) },
             tags: tags.map { Slug(rawValue: $0) },
             notes: notes,
-            secret: secret
+            secret: secret,
+            share: share
         )
     }
 
@@ -144,7 +154,8 @@ public nonisolated struct CrateDTO: WireReadable, WireWritable, Codable, DomainC
             discount: model.discount.map { $0.rawValue },
             tags: model.tags.map { $0.rawValue },
             notes: model.notes,
-            secret: model.secret
+            secret: model.secret,
+            share: model.share
         )
     }
 }

@@ -18,7 +18,8 @@ nonisolated extension Crate {
             discount: Percent(rawValue: 10),
             tags: [Slug(rawValue: "a-b")],
             notes: ["left": "short"],
-            secret: nil
+            secret: nil,
+            share: nil
         )
 
         /// The first example.

@@ -68,6 +68,8 @@ public nonisolated struct Crate: Hashable, Sendable, CustomReflectable {
     public let notes: [String: String]?
     /// At least 8 characters.
     public let secret: String?
+    /// More than 0, less than 1, a multiple of 0.25.
+    public let share: Double?
 
     public init(
         code: String,
@@ -78,7 +80,8 @@ public nonisolated struct Crate: Hashable, Sendable, CustomReflectable {
         discount: Percent? = nil,
         tags: [Slug],
         notes: [String: String]? = nil,
-        secret: String? = nil
+        secret: String? = nil,
+        share: Double? = nil
     ) {
         self.code = code
         self.weight = weight
@@ -89,12 +92,14 @@ public nonisolated struct Crate: Hashable, Sendable, CustomReflectable {
         self.tags = tags
         self.notes = notes
         self.secret = secret
+        self.share = share
     }
 
     public var customMirror: Mirror {
         Mirror(self, children: [
             "code": code, "weight": weight, "price": "<redacted>", "fee": fee as Any, "count": count,
             "discount": discount as Any, "tags": tags, "notes": notes as Any, "secret": "<redacted>",
+            "share": share as Any,
         ], displayStyle: .struct)
     }
 }
