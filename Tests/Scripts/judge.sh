@@ -1,7 +1,7 @@
 #!/bin/bash
-# Holds 'endpoint-generator diff' against JSON Schema libraries.
+# Holds 'endpoint-generator diff' against JSON Schema libraries, and the values of 'validate' and 'generate' against Python's.
 #
-# judge.sh CHANGES [DOCUMENT]...    as many changes of each document; the exported goldens, if none is named
+# judge.sh CHANGES [DOCUMENT]...    as many changes of each document, the exported goldens, if none is named; TEXTS of each scalar
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 python=.build/judge-tools/bin/python3
@@ -14,5 +14,6 @@ shift
 documents=("$@")
 [ ${#documents[@]} -gt 0 ] || documents=(Tests/Goldens/Exports/{Bank,Bodies,Fields,Requests,Shapes,Unions}.yaml)
 swift build --enable-all-traits --product endpoint-generator >/dev/null
-exec "$python" Tests/Scripts/request-judge.py --tool "$(swift build --enable-all-traits --show-bin-path)/endpoint-generator" \
-    --changes "$changes" "${documents[@]}"
+tool=$(swift build --enable-all-traits --show-bin-path)/endpoint-generator
+"$python" Tests/Scripts/value-judge.py --tool "$tool" --texts "${TEXTS:-10000}"
+exec "$python" Tests/Scripts/request-judge.py --tool "$tool" --changes "$changes" "${documents[@]}"
