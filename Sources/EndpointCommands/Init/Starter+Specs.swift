@@ -11,7 +11,7 @@ extension Starter {
         """
         # The settings that all files of this folder share. Each other *.yaml beside it has types, endpoints and repositories.
         language: 1
-        name: \(api)                  # in Swift: EndpointClient<\(api)>, \(api)Error
+        name: \(nameInYAML)                  # in Swift: EndpointClient<\(api)>, \(api)Error
         servers:
           production: \(QuotedText.of(server))   # in Swift: EndpointClient<\(api)>(.production); add staging and others here
         defaults:
@@ -30,6 +30,12 @@ extension Starter {
         #     - { status: 409, code: sold_out, as: soldOut }
 
         """
+    }
+
+    /// In YAML, a `#` begins a comment, so a name with other signs is quoted.
+    private var nameInYAML: String {
+        let isPlain = api.unicodeScalars.allSatisfy { $0.properties.isAlphabetic || ("0"..."9").contains($0) }
+        return isPlain ? api : QuotedText.of(api)
     }
 
     private var itemsFile: String {
