@@ -84,7 +84,7 @@ fuzz: prerequisites
 	@ENDPOINT_TEST_TARGETS=EndpointOfflineTests,FuzzTests ENDPOINT_OPTIMIZED=1 \
 		ENDPOINT_HISTORIES=$(or $(HISTORIES),100000) ENDPOINT_MUTATIONS=$(or $(MUTATIONS),625) \
 		ENDPOINT_USER_HISTORIES=$(or $(HISTORIES),5000) \
-		swift test -c release --traits Persistence -Xswiftc -enable-testing --scratch-path .build-release \
+		swift test -c release -Xswiftc -enable-testing --scratch-path .build-release \
 		--test-product swift-endpoint-generatorPackageTests --filter 'ShownHistoryTests|UserHistoryTests|CompatibilityProofTests'
 
 	@Tests/Scripts/judge.sh $(or $(CHANGES),500) $(DOCUMENTS)

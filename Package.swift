@@ -31,8 +31,7 @@ let traits: Set<Trait> = [
     .trait(name: "Server", description: "A real HTTP server on SwiftNIO: `endpoint-mock-server` with its library."),
     .trait(name: "AsyncHTTPClient", description: "`EndpointAsyncHTTPClient`: a transport over swift-server's client."),
     .trait(name: "Observability", description: "`EndpointObservability`: calls as logs, metrics and spans."),
-    .trait(name: "Persistence", description: "`EndpointPersistence`: stores in files, SQLite through GRDB."),
-    .trait(name: "Encryption", description: "`AESGCMStoreCipher` of `EndpointPersistence` encrypts those files."),
+    .trait(name: "Encryption", description: "On Linux: `AESGCMStoreCipher` of `EndpointPersistence`, and `PKCE`."),
 ]
 
 let dependencies: [Package.Dependency] = [
@@ -59,7 +58,7 @@ let httpTypes = products("HTTPTypes", of: "swift-http-types")
 let libcurl: Dependencies = [.target(name: "CLibcurl", condition: .when(platforms: [.linux]))]
 let logging = products("Logging", of: "swift-log", trait: "Observability")
 let arguments = products("ArgumentParser", of: "swift-argument-parser")
-let sqlite = products("GRDB", "GRDBSQLite", of: "GRDB.swift", trait: "Persistence")
+let sqlite = products("GRDB", "GRDBSQLite", of: "GRDB.swift")
 let serverNIO = products("NIOCore", "NIOHTTP1", "NIOPosix", of: "swift-nio", trait: "Server")
 let asyncHTTPClient: Dependencies =
     [.target(name: "CZlib", condition: .when(traits: ["AsyncHTTPClient"]))]

@@ -16,7 +16,7 @@ let package = Package(
     name: "Benchmarks",
     platforms: [.macOS(.v14)],
     dependencies: [
-        .package(name: "swift-endpoint-generator", path: "../..", traits: ["AsyncHTTPClient", "Persistence"]),
+        .package(name: "swift-endpoint-generator", path: "../..", traits: ["AsyncHTTPClient"]),
         .package(url: "https://github.com/apple/swift-http-types.git", from: "1.4.0"),
         .package(url: "https://github.com/groue/GRDB.swift.git", from: "7.0.0"),
     ],

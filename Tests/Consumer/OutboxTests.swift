@@ -1,13 +1,10 @@
 import EndpointOffline
+import EndpointPersistence
 import EndpointRuntime
 import EndpointTesting
 import Foundation
 import HTTPTypes
 import Testing
-
-#if Persistence
-    import EndpointPersistence
-#endif
 
 /// Runs the generated code of the golden `Outbox` with stores in memory: writes that wait for an unreachable server,
 /// the values that reads show meanwhile, and the outcomes.
@@ -68,24 +65,22 @@ import Testing
         return try await pending.delivered()
     }
 
-    #if Persistence
-        @Test func encryptedFieldsAreNotWrittenWithoutACipher() async throws {
-            let folder = FileManager.default.temporaryDirectory.appending(path: "kiosk-\(UUID())")
-            defer { try? FileManager.default.removeItem(at: folder) }
-            let store = SQLiteOutboxStore(at: folder.appending(path: "kiosk.outbox"))
-            let client = EndpointClient<Kiosk>(EndpointServer("https://kiosk.example"), transport: transport)
-            let outbox = Outbox(client, store: store, entities: InMemoryEntityStore(), user: "ada")
-            let sales = OfflineFirstKioskSaleRepository(outbox) { _ in .theirs }
-            do {
-                _ = try await sales.createSale(draft, idempotencyKey: "key-1")
-                Issue.record("it was written")
-            } catch let error as KioskError {
-                guard case .storage(let reason) = error.kind else { throw error }
-                #expect("\(reason)".contains("has no cipher"))
-            }
-            #expect(transport.requests.isEmpty)
+    @Test func encryptedFieldsAreNotWrittenWithoutACipher() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "kiosk-\(UUID())")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let store = SQLiteOutboxStore(at: folder.appending(path: "kiosk.outbox"))
+        let client = EndpointClient<Kiosk>(EndpointServer("https://kiosk.example"), transport: transport)
+        let outbox = Outbox(client, store: store, entities: InMemoryEntityStore(), user: "ada")
+        let sales = OfflineFirstKioskSaleRepository(outbox) { _ in .theirs }
+        do {
+            _ = try await sales.createSale(draft, idempotencyKey: "key-1")
+            Issue.record("it was written")
+        } catch let error as KioskError {
+            guard case .storage(let reason) = error.kind else { throw error }
+            #expect("\(reason)".contains("has no cipher"))
         }
-    #endif
+        #expect(transport.requests.isEmpty)
+    }
 
     // MARK: Creating
 

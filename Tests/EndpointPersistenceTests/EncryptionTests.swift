@@ -1,4 +1,4 @@
-#if Persistence && Encryption
+#if Encryption
     import EndpointPersistence
     import EndpointOffline
     import EndpointRuntime

@@ -125,7 +125,7 @@ class Work:
         paths = [path for path in sorted((SOURCES / name).rglob("*.swift"))
                  if path.name not in UNCOMPILED and path.parent.name != "Curl"]
         stubs = [STUBS / "FoundationAdditions.swift"] if name == "EndpointRuntime" else []
-        return self.compile(name, [*stubs, *self.copies(paths, f"sources of {name}")], *FEATURES, "-D", "Persistence", "-D", "Encryption")
+        return self.compile(name, [*stubs, *self.copies(paths, f"sources of {name}")], *FEATURES)
 
     def main_actor(self, name):
         """Generated code in a module of an app that is isolated to the main actor by default, as Xcode makes it."""

@@ -5,8 +5,7 @@
 set -uo pipefail
 cd "$(dirname "$0")/../.."
 failed=()
-# Traits that add nothing but the code of others, such as SwiftNIO and BoringSSL, would double the time of the build.
-traits=(--traits Persistence)
+# No traits: they add nothing but the code of others, such as SwiftNIO and BoringSSL, which would double the time of the build.
 export ENDPOINT_TEST_TARGETS=EndpointWireTests,EndpointRuntimeTests,EndpointOfflineTests,EndpointPersistenceTests
 export ENDPOINT_TIME_SCALE=${ENDPOINT_TIME_SCALE:-15} ENDPOINT_OBSERVERS=${ENDPOINT_OBSERVERS:-50000}
 # The files list reports of code that is not ours, each with its reason.
@@ -17,7 +16,7 @@ export ASAN_OPTIONS="suppressions=$PWD/Tests/Scripts/address-sanitizer.txt:detec
 for sanitizer in ${ONLY:-thread address}; do
     scratch=.build-sanitize-$sanitizer log=.build-sanitize-$sanitizer/test.log start=$SECONDS
     mkdir -p "$scratch"
-    swift test "${traits[@]}" --sanitize="$sanitizer" --scratch-path "$scratch" >"$log" 2>&1
+    swift test --sanitize="$sanitizer" --scratch-path "$scratch" >"$log" 2>&1
     status=$?
     awk -f Tests/Scripts/report.awk "$log"
     # grep finds nothing in a clean run.

@@ -14,7 +14,7 @@ let package = Package(
     platforms: [.iOS(.v17), .macOS(.v14), .tvOS(.v17), .visionOS(.v1), .watchOS(.v10)],
     products: [.library(name: "Traits", targets: ["Traits"])],
     dependencies: [
-        .package(name: generator, path: "../..", traits: ["Encryption", "Observability", "Persistence"])
+        .package(name: generator, path: "../..", traits: ["Encryption", "Observability"])
     ],
     targets: [
         .target(name: "Traits", dependencies: libraries.map { .product(name: $0, package: generator) })

@@ -1,4 +1,4 @@
-#if Encryption
+#if canImport(CryptoKit) || Encryption
     #if canImport(CryptoKit)
         internal import CryptoKit
     #else

@@ -1,6 +1,7 @@
 public import Foundation
 
-/// Encrypts what a store writes to disk. The package contains `AESGCMStoreCipher`, behind the trait `Encryption`.
+/// Encrypts what a store writes to disk. The package contains `AESGCMStoreCipher`, on Linux behind the trait
+/// `Encryption`.
 ///
 /// Every function can be called from any thread, and must not use the store.
 public protocol StoreCipher: Sendable {

@@ -30,7 +30,6 @@ let package = Package(
             name: generator,
             path: "../../..",
             traits: [
-                "Persistence",
                 .trait(name: "AsyncHTTPClient", condition: .when(traits: ["Service"])),
                 .trait(name: "Observability", condition: .when(traits: ["Service"])),
             ]

@@ -11,7 +11,7 @@ let package = Package(
         .executable(name: "ShopApp", targets: ["ShopApp"]),
         .library(name: "ShopData", targets: ["ShopData"]),
     ],
-    dependencies: [.package(name: generator, path: "../../..", traits: ["Persistence"])],
+    dependencies: [.package(name: generator, path: "../../..")],
     targets: [
         .executableTarget(name: "ShopApp", dependencies: ["ShopData"]),
         // The data of the app, and its view models. They need no SwiftUI, so they are tested on every system.

@@ -1,11 +1,8 @@
 import EndpointOffline
+import EndpointPersistence
 import EndpointRuntime
 import Foundation
 import Testing
-
-#if Persistence
-    import EndpointPersistence
-#endif
 
 // The statements of the page "Working offline", identical text, inside of a `Task` and of a closure on the main actor.
 
@@ -42,23 +39,21 @@ private func use<Value>(_ value: Value) {}
         use(onMain)
     }
 
-    #if Persistence
-        func storingInAFile(_ client: EndpointClient<Bank>, _ cachesFolder: URL) {
-            Task {
-                let file = SQLiteEntityStore.file(for: "Bank", user: "ada", in: cachesFolder)
-                let store = SQLiteEntityStore(at: file)
-                let payments: any PaymentRepository = OfflineFirstPaymentRepository(client, store: store)
-                show(try await payments.getPayments())
-            }
-            let onMain: @MainActor () async throws -> Void = {
-                let file = SQLiteEntityStore.file(for: "Bank", user: "ada", in: cachesFolder)
-                let store = SQLiteEntityStore(at: file)
-                let payments: any PaymentRepository = OfflineFirstPaymentRepository(client, store: store)
-                show(try await payments.getPayments())
-            }
-            use(onMain)
+    func storingInAFile(_ client: EndpointClient<Bank>, _ cachesFolder: URL) {
+        Task {
+            let file = SQLiteEntityStore.file(for: "Bank", user: "ada", in: cachesFolder)
+            let store = SQLiteEntityStore(at: file)
+            let payments: any PaymentRepository = OfflineFirstPaymentRepository(client, store: store)
+            show(try await payments.getPayments())
         }
-    #endif
+        let onMain: @MainActor () async throws -> Void = {
+            let file = SQLiteEntityStore.file(for: "Bank", user: "ada", in: cachesFolder)
+            let store = SQLiteEntityStore(at: file)
+            let payments: any PaymentRepository = OfflineFirstPaymentRepository(client, store: store)
+            show(try await payments.getPayments())
+        }
+        use(onMain)
+    }
 
     func signingOut(_ store: any EntityStore) {
         Task {

@@ -1,13 +1,11 @@
 import EndpointOffline
+import EndpointPersistence
 import EndpointRuntime
 import EndpointTesting
 import Foundation
 import Observation
 import Testing
 
-#if Persistence
-    import EndpointPersistence
-#endif
 #if canImport(SwiftUI)
     import SwiftUI
 #endif
@@ -160,13 +158,11 @@ final class OutboxModel<API: EndpointAPI> {
         }
     }
 
-    #if Persistence
-        func opening(_ supportFolder: URL, _ userID: String, _ cipher: any StoreCipher) {
-            let file = SQLiteOutboxStore.file(for: "Bank", user: userID, in: supportFolder)
-            let store = SQLiteOutboxStore(at: file, cipher: cipher)
-            use(store)
-        }
-    #endif
+    func opening(_ supportFolder: URL, _ userID: String, _ cipher: any StoreCipher) {
+        let file = SQLiteOutboxStore.file(for: "Bank", user: userID, in: supportFolder)
+        let store = SQLiteOutboxStore(at: file, cipher: cipher)
+        use(store)
+    }
 
     // Linux has neither backups nor protection classes.
     #if canImport(Darwin)

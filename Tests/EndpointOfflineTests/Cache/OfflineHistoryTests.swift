@@ -1,3 +1,4 @@
+import EndpointPersistence
 import EndpointTesting
 import Foundation
 import RuntimeTestSupport
@@ -6,10 +7,6 @@ import Testing
 
 @testable import EndpointOffline
 @testable import EndpointRuntime
-
-#if Persistence
-    import EndpointPersistence
-#endif
 
 /// Random histories of an app that works offline, held against a model of what must be true. What fails is shrunk to the
 /// events that it takes.
@@ -23,12 +20,10 @@ struct OfflineHistoryTests {
         }
     }
 
-    #if Persistence
-        @Test("over a store in a file, which each restart opens anew")
-        func file() async throws {
-            try await run(40) { folder in { SQLiteEntityStore(at: folder.appending(path: "cache.store")) } }
-        }
-    #endif
+    @Test("over a store in a file, which each restart opens anew")
+    func file() async throws {
+        try await run(40) { folder in { SQLiteEntityStore(at: folder.appending(path: "cache.store")) } }
+    }
 
     private typealias Opening = @Sendable (URL) -> () -> any EntityStore
 

@@ -1,3 +1,4 @@
+import EndpointPersistence
 import EndpointTesting
 import Foundation
 import RuntimeTestSupport
@@ -5,10 +6,6 @@ import Testing
 
 @testable import EndpointOffline
 @testable import EndpointRuntime
-
-#if Persistence
-    import EndpointPersistence
-#endif
 
 @Suite("Outbox: a process that may only read", .timeLimit(.minutes(1)))
 struct ReadOnlyOutboxTests {
@@ -38,47 +35,45 @@ struct ReadOnlyOutboxTests {
     }
 }
 
-#if Persistence
-    extension ReadOnlyOutboxTests {
-        @Test("the same holds for files: those of an app, and an extension that may only read them")
-        func files() async throws {
-            let folder = FileManager.default.temporaryDirectory.appendingPathComponent("reader-\(UUID().uuidString)")
-            defer { try? FileManager.default.removeItem(at: folder) }
-            let (waiting, stored) = (folder.appendingPathComponent("o"), folder.appendingPathComponent("e"))
-            func device(_ server: TillServer, _ access: SQLiteStoreOptions.Access) -> TillDevice {
-                let options = SQLiteStoreOptions(access: access)
-                return TillDevice(
-                    server,
-                    store: SQLiteOutboxStore(at: waiting, options: options),
-                    entities: SQLiteEntityStore(at: stored, options: options)
-                )
-            }
-            let app = device(TillServer(), .readWrite)
-            let outbox = app.outbox()
-            _ = try await outbox.createBill("rent").delivered()
-            app.server.fail(.away)
-            try await outbox.renameBill("b1", "water")
-            let made = try await outbox.createBill("food")
-            let reader = device(TillServer(), .readOnly)
-            let shown = reader.outbox()
-            let members = CachedMembers.matching(EntityQuery(order: [.ascending("title")]))
-            let read = TillReads.bills(members, .cacheOnly)
-            #expect(try await shown.cache.value(of: read).map(\.title) == ["food", "water"])
-            #expect(await shown.entries().map(\.method) == ["BillRepository.renameBill", "BillRepository.createBill"])
-            await #expect(throws: (any Error).self) { try await shown.renameBill("b1", "light") }
-            app.server.fail(.none)
-            outbox.wake()
-            _ = try await made.delivered()
-            try await outbox.settled()
-            try await until {
-                reader.testClock?.advance(by: .seconds(10))
-                return await shown.entries().isEmpty
-            }
-            #expect(try await shown.cache.value(of: read).map { "\($0.id) \($0.title)" } == ["b2 food", "b1 water"])
-            #expect(reader.server.requests == [])
+extension ReadOnlyOutboxTests {
+    @Test("the same holds for files: those of an app, and an extension that may only read them")
+    func files() async throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("reader-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let (waiting, stored) = (folder.appendingPathComponent("o"), folder.appendingPathComponent("e"))
+        func device(_ server: TillServer, _ access: SQLiteStoreOptions.Access) -> TillDevice {
+            let options = SQLiteStoreOptions(access: access)
+            return TillDevice(
+                server,
+                store: SQLiteOutboxStore(at: waiting, options: options),
+                entities: SQLiteEntityStore(at: stored, options: options)
+            )
         }
+        let app = device(TillServer(), .readWrite)
+        let outbox = app.outbox()
+        _ = try await outbox.createBill("rent").delivered()
+        app.server.fail(.away)
+        try await outbox.renameBill("b1", "water")
+        let made = try await outbox.createBill("food")
+        let reader = device(TillServer(), .readOnly)
+        let shown = reader.outbox()
+        let members = CachedMembers.matching(EntityQuery(order: [.ascending("title")]))
+        let read = TillReads.bills(members, .cacheOnly)
+        #expect(try await shown.cache.value(of: read).map(\.title) == ["food", "water"])
+        #expect(await shown.entries().map(\.method) == ["BillRepository.renameBill", "BillRepository.createBill"])
+        await #expect(throws: (any Error).self) { try await shown.renameBill("b1", "light") }
+        app.server.fail(.none)
+        outbox.wake()
+        _ = try await made.delivered()
+        try await outbox.settled()
+        try await until {
+            reader.testClock?.advance(by: .seconds(10))
+            return await shown.entries().isEmpty
+        }
+        #expect(try await shown.cache.value(of: read).map { "\($0.id) \($0.title)" } == ["b2 food", "b1 water"])
+        #expect(reader.server.requests == [])
     }
-#endif
+}
 
 /// A store of a process that may not change the file.
 private struct ReadOnlyOutboxStore: OutboxStore {

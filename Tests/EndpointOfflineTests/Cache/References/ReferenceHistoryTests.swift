@@ -1,3 +1,4 @@
+import EndpointPersistence
 import EndpointTesting
 import Foundation
 import RuntimeTestSupport
@@ -6,10 +7,6 @@ import Testing
 
 @testable import EndpointOffline
 @testable import EndpointRuntime
-
-#if Persistence
-    import EndpointPersistence
-#endif
 
 /// Random histories of entities that stand in others, held against a model in which each is whole.
 @Suite("Offline: random histories of entities in others", .timeLimit(.minutes(5)), .inTurn)
@@ -22,12 +19,10 @@ struct ReferenceHistoryTests {
         }
     }
 
-    #if Persistence
-        @Test("over a store in a file, which each restart opens anew")
-        func file() async throws {
-            try await run(60) { folder in { SQLiteEntityStore(at: folder.appending(path: "cache.store")) } }
-        }
-    #endif
+    @Test("over a store in a file, which each restart opens anew")
+    func file() async throws {
+        try await run(60) { folder in { SQLiteEntityStore(at: folder.appending(path: "cache.store")) } }
+    }
 
     private typealias Opening = @Sendable (URL) -> () -> any EntityStore
 
