@@ -40,6 +40,8 @@ build_as_user() {
     return "$status"
 }
 
+demo() { Tests/Scripts/demo.sh | tee .build/demo.log; }
+
 step 'Format' lint
 step 'Bans' Tests/Scripts/bans.sh
 step 'Plain code' Tests/Scripts/plain-code.py
@@ -58,7 +60,8 @@ step 'How-tos' Tests/Scripts/how-tos.py
 step 'Documentation' Tests/Scripts/docs.py
 step 'Build as a user without traits does' build_as_user
 step 'Tests' make --no-print-directory test
-step 'Demo' Tests/Scripts/demo.sh
+step 'Demo' demo
+step 'Picture of the demo' Tests/Scripts/demo-picture.py --check <.build/demo.log
 
 if [ ${#failed[@]} -gt 0 ]; then
     echo "error: failed:$(printf ' %s,' "${failed[@]}" | sed 's/,$//')"

@@ -21,7 +21,7 @@ docs = import_module("docs")
 GENERATOR = docs.ROOT / ".build/debug/endpoint-generator-build"
 FOLDER = docs.LANDING.parent
 # Pages of other kinds.
-OTHERS = {"Benchmarks", "Commands", "Documentation", "Libraries", "Tutorial"}
+OTHERS = {"Benchmarks", "Commands", "Defaults", "Documentation", "FirstCall", "Libraries", "Troubleshooting", "Tutorial"}
 BLOCK = re.compile(r"^( *)```(yaml|swift)\n(.*?)^ *```$", re.MULTILINE | re.DOTALL)
 NAME = re.compile(r"^# (\w+\.yaml)$", re.MULTILINE)
 
