@@ -5,7 +5,7 @@ struct InlineMarkup {
     /// Emphasis within emphasis that is shown; what lies deeper is text.
     private static let deepest = 4
     /// The characters of a link that is recognized, so that a text of brackets takes no long time.
-    private static let longestLink = 2_000
+    private static let longestLink = 500
 
     private let text: [Character]
     private let depth: Int
