@@ -144,8 +144,9 @@ extension PluginScenarios {
             )
         }
 
-        /// Users do not download a server, a database or a logging stack that they do not use.
-        @Test func aUserResolvesThreePackages() async throws {
+        /// Users do not download a server or a logging stack that they do not use. The store's database is there for all, because a trait
+        /// would keep it from apps in Xcode; it is compiled only where it is used.
+        @Test func aUserResolvesFourPackages() async throws {
             let shop = try ScenarioPackage("Shop")
             let shown = try await shop.swift("package", "show-dependencies", "--format", "json")
             let tree = try JSONDecoder().decode(Dependency.self, from: Data(shown.standardOutput.utf8))
@@ -153,13 +154,13 @@ extension PluginScenarios {
             #expect(tree.dependencies.count == 1)
             #expect(
                 generator.dependencies.map(\.identity).sorted()
-                    == ["swift-argument-parser", "swift-http-types", "swift-mustache"]
+                    == ["grdb.swift", "swift-argument-parser", "swift-http-types", "swift-mustache"]
             )
             #expect(!generator.dependencies.contains { !$0.dependencies.isEmpty })
         }
 
         /// The mock server adds SwiftNIO and its dependencies, but no TLS and no framework.
-        @Test func theMockServerResolvesSevenPackages() async throws {
+        @Test func theMockServerResolvesEightPackages() async throws {
             let shop = try ScenarioPackage("Shop")
             try shop.edit("Package.swift") {
                 $0.replacing(/(path: "[^"]*")\)\n    \],/) { "\($0.output.1), traits: [\"Server\"])\n    ]," }
@@ -171,8 +172,8 @@ extension PluginScenarios {
             #expect(
                 Set(generator.dependencies.flatMap(\.all).map(\.identity)).sorted()
                     == [
-                        "swift-argument-parser", "swift-atomics", "swift-collections", "swift-http-types",
-                        "swift-mustache", "swift-nio", "swift-system",
+                        "grdb.swift", "swift-argument-parser", "swift-atomics", "swift-collections",
+                        "swift-http-types", "swift-mustache", "swift-nio", "swift-system",
                     ]
             )
         }
