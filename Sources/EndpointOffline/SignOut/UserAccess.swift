@@ -62,7 +62,7 @@ public final class UserAccess: Sendable {
 
     /// Finishes earlier sign-outs, and then signs a user in.
     ///
-    /// What is left of another user's sign-out stays remembered if it fails again, and is no reason to keep this user out.
+    /// Another user's unfinished sign-out stays remembered if it fails again, and is no reason to keep this user out.
     ///
     /// - Throws: The error of a step of the same user's earlier sign-out, before anything of the user can be written; the
     ///   error of the session's store.

@@ -36,7 +36,7 @@
             challenge = Self.base64URL(SHA256.hash(data: Data(verifier.utf8)))
         }
 
-        /// What the address of the browser gets in its query: `code_challenge` and `code_challenge_method`.
+        /// The parameters for the query of the browser's address: `code_challenge` and `code_challenge_method`.
         public var queryItems: [URLQueryItem] {
             [
                 URLQueryItem(name: "code_challenge", value: challenge),

@@ -35,7 +35,7 @@ struct MarkupWalk {
         return result + content(rest)
     }
 
-    /// What is between two marks; nil if the text does not begin with the first one.
+    /// The text between two marks; nil if the text does not begin with the first one.
     private func part(_ rest: inout Substring, _ open: String, _ close: String) -> Substring? {
         guard rest.hasPrefix(open) else { return nil }
         let inside = rest.dropFirst(open.count)
