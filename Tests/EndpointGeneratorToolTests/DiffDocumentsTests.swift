@@ -74,7 +74,7 @@ import Testing
                 "words: { type: array, items: { type: string, pattern: ^a",
                 "breaking input-pattern addItem.words[]"
             ),
-            ("price: { type: number", "price: { type: number, multipleOf: 2", "breaking input-limit Item.price"),
+            ("price: { type: number", "price: { type: number, multipleOf: 2", "breaking input-limit ItemInput.price"),
             ("schema: { type: array", "schema: { type: array, minItems: 2", "breaking input-limit saveTags"),
             ("login: [read]", "login: [read, write]", "breaking credentials-required addItem"),
             ("required: [name]", "required: [name]\n      additionalProperties: false", "risky input-limit addItem"),
