@@ -85,8 +85,9 @@ def try_beginnings(folder):
     for number, text in enumerate(others):
         place = folder / f"beginning{number}"
         place.mkdir()
-        for name in ["swift-endpoint-generator", "petstore.yaml"]:
-            (place / name).symlink_to(folder / name)
+        (place / "swift-endpoint-generator").symlink_to(folder / "swift-endpoint-generator")
+        # An import follows no link out of the document's folder.
+        shutil.copy(folder / "petstore.yaml", place)
         if "mkdir" not in text:
             (place / "Shop/Shop.xcodeproj").mkdir(parents=True)
             (place / "Shop/Shop").mkdir()
