@@ -95,6 +95,7 @@ extension OutboxLedger {
         }
         return fields
     }
+
     /// Returns the values of all fields of the entity that a write creates, as far as they are known without an answer.
     func createdFields(of entry: OutboxEntry) -> [String: JSONValue] {
         currentEffects(of: entry).reduce(into: [:]) { fields, effect in

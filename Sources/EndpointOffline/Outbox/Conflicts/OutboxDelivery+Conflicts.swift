@@ -119,8 +119,8 @@ extension OutboxDelivery {
     }
 
     /// Returns true if the server's version has another value in a field that a write sets. An edit of another field is none
-    /// of its business. A deletion sets all fields. If nothing can be compared, it gives way.
-    /// The values that an earlier write gives to fields are no other ones, also before it has ended.
+    /// of its business, nor are the values that an earlier write gives to fields, also before it has ended. A deletion sets all
+    /// fields. If nothing can be compared, it gives way.
     private func givesWay(_ entry: OutboxEntry, to theirs: EntityRecord?, after earlier: OutboxEntry? = nil) -> Bool {
         guard let theirs, let madeUpon = entry.madeUpon, let table = entry.entity?.table,
             let type = plan.entities[table]
@@ -148,8 +148,9 @@ extension OutboxDelivery {
         return later ?? []
     }
 
-    /// Sends a write again, based on the server's version, or on its deletion. Without an open attempt, it gets a new idempotency key, because
-    /// the server has stored its answer for the old one. That answer was a refusal, so nothing is performed twice.
+    /// Sends a write again, based on the server's version, or on its deletion. Without an open attempt, it gets a new
+    /// idempotency key, because the server has stored its answer for the old one. That answer was a refusal, so nothing is
+    /// performed twice.
     func sendAgain(
         _ write: SentWrite<API>,
         upon theirs: EntityRecord?,
