@@ -73,10 +73,12 @@ test: prerequisites
 	@ENDPOINT_TEST_TARGETS=$(ONLY) Tests/Scripts/test.sh
 
 fuzz: prerequisites
-	@ENDPOINT_TEST_TARGETS=FuzzTests,EndpointAsyncHTTPClientTests,EndpointGenerationTests,EndpointPatternsTests,OpenAPIConversionTests \
+	@ENDPOINT_TEST_TARGETS=FuzzTests,EndpointAsyncHTTPClientTests,EndpointCompatibilityTests,EndpointGenerationTests,EndpointPatternsTests,OpenAPIConversionTests \
 		ENDPOINT_FUZZ_SEEDS=$(or $(SEEDS),100-1000) ENDPOINT_MUTATIONS=$(or $(MUTATIONS),625) \
-		swift test --enable-all-traits --filter 'FuzzTests|AnswerTests|GoldenTests|MutationTests|WitnessTests' \
+		swift test --enable-all-traits --filter 'FuzzTests|AnswerTests|GoldenTests|MutationTests|RoundTripTests|UnchangedSpecsTests|WitnessTests' \
 		--skip CompatibilityProofTests
+	@ENDPOINT_TEST_TARGETS=PluginScenariosTests ENDPOINT_FUZZ_SEEDS=1 \
+		swift test --enable-all-traits --filter PluginScenariosTests
 	@ENDPOINT_TEST_TARGETS=EndpointAsyncHTTPClientTests ENDPOINT_EXITS=$(or $(EXITS),1000) \
 		swift test --enable-all-traits --filter EndingTests
 	@ENDPOINT_TEST_TARGETS=EndpointRuntimeTests ENDPOINT_SESSION_HISTORIES=$(or $(HISTORIES),100000) \

@@ -101,7 +101,7 @@ let generatorTargets: [Target] = [
     tool("endpoint-generator", ["EndpointDescription"] + importing + tooling + arguments, "EndpointGeneratorTool"),
 ]
 
-/// The tool that the plugins run, but for `diff-endpoints`. `make bundle` compiles it into a bundle, which needs a relative path.
+/// The tool that the plugins run. `make bundle` compiles it into a bundle, which needs a relative path.
 let buildTool = "endpoint-generator-build"
 precondition(bundle.isEmpty || bundle.hasPrefix("/"), "ENDPOINT_GENERATOR_BUNDLE must be an absolute path: '\(bundle)'")
 let pathToRoot = Context.packageDirectory.split(separator: "/").map { _ in "../" }.joined()
@@ -110,20 +110,17 @@ let releasedTool: Target? = nil
 let compiledTool = (isFromSource ? nil : releasedTool) ?? tool(buildTool, tooling, "EndpointBuildTool")
 let buildToolTarget = bundle.isEmpty ? compiledTool : .binaryTarget(name: buildTool, path: pathToRoot + bundle)
 
-func plugin(_ name: String, _ capability: Target.PluginCapability, tool: String = buildTool) -> Target {
-    .plugin(name: name, capability: capability, dependencies: [.target(name: tool)])
+func plugin(_ name: String, _ capability: Target.PluginCapability) -> Target {
+    .plugin(name: name, capability: capability, dependencies: [.target(name: buildTool)])
 }
 func command(_ verb: String, _ description: String, _ permissions: PluginPermission...) -> Target.PluginCapability {
     .command(intent: .custom(verb: verb, description: description), permissions: permissions)
 }
-let writing = PluginPermission.writeToPackageDirectory(reason: "It writes Swift or specs beside your sources.")
+let writing = PluginPermission.writeToPackageDirectory(reason: "It writes Swift beside your sources.")
 let pluginTargets: [Target] = [
     plugin("EndpointGenerator", .buildTool()),
     plugin("GenerateEndpoints", command("generate-endpoints", "Writes the Swift of specs into the sources.", writing)),
     plugin("ValidateEndpoints", command("validate-endpoints", "Reports the mistakes in the specs of targets.")),
-    plugin("InitEndpoints", command("init-endpoints", "Writes the first specs of an API for a target.", writing)),
-    plugin("DiffEndpoints", command("diff-endpoints", "Reports what a change breaks."), tool: "endpoint-generator"),
-    plugin("ExplainEndpoint", command("explain-endpoint", "Shows the line that decided each setting of an endpoint.")),
 ]
 
 /// A library with a privacy manifest, which Apple's app stores read.

@@ -11,8 +11,6 @@ struct PackageSpecs {
         var folder: URL
         /// Other targets can import it.
         var isImported: Bool
-        /// The products of other packages that it depends on.
-        var products: [String]
 
         var specs: URL { folder.appending(path: SpecFolders.specsFolder) }
 
@@ -20,9 +18,6 @@ struct PackageSpecs {
             name = target.name
             folder = target.directoryURL
             isImported = target.kind == .generic
-            products = target.dependencies.compactMap { dependency in
-                if case .product(let product) = dependency { product.name } else { nil }
-            }
         }
 
         /// A target of an Xcode project.
@@ -30,7 +25,6 @@ struct PackageSpecs {
             self.name = name
             self.folder = folder
             self.isImported = isImported
-            products = []
         }
     }
 

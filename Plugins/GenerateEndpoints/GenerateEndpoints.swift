@@ -18,18 +18,12 @@ struct GenerateEndpoints: CommandPlugin {
         of specs: () -> PackageSpecs,
         with makeTool: () throws -> BuiltTool
     ) throws {
-        var arguments = ArgumentExtractor(arguments)
-        guard arguments.extractFlag(named: "help") == 0, !arguments.remainingArguments.contains("-h") else {
-            return print(Usage.help)
-        }
-        let names = arguments.extractOption(named: "target")
-        let check = arguments.extractFlag(named: "check") > 0
-        guard arguments.remainingArguments.isEmpty else {
-            throw CommandError("unknown argument '\(arguments.remainingArguments[0])'; \(Usage.line)")
-        }
+        guard var arguments = TargetArguments(arguments, usage: Usage.line, help: Usage.help) else { return }
+        let check = arguments.takeSwitch(named: "check")
+        try arguments.finish()
         let tool = try makeTool()
-        let targets = try specs().chosen(names)
-        if names.isEmpty, targets.count > 1 { print(Usage.unnamed(targets.map(\.name))) }
+        let targets = try specs().chosen(arguments.targets)
+        if arguments.targets.isEmpty, targets.count > 1 { print(Usage.unnamed(targets.map(\.name))) }
         for target in targets {
             let folders = ["--specs", target.specs.path, "--output", target.folder.appending(path: "Generated").path]
             let facts = ["--target", target.name] + (target.isImported ? [] : ["--not-imported"])

@@ -25,19 +25,13 @@ struct ValidateEndpoints: CommandPlugin {
         of specs: () -> PackageSpecs,
         with makeTool: () throws -> BuiltTool
     ) throws {
-        var arguments = ArgumentExtractor(arguments)
-        guard arguments.extractFlag(named: "help") == 0, !arguments.remainingArguments.contains("-h") else {
-            return print(Self.help)
-        }
-        let names = arguments.extractOption(named: "target")
-        let formats = arguments.extractOption(named: "format").flatMap { ["--format", $0] }
-        guard arguments.remainingArguments.isEmpty else {
-            throw CommandError("unknown argument '\(arguments.remainingArguments[0])'; \(Self.usage)")
-        }
+        guard var arguments = TargetArguments(arguments, usage: Self.usage, help: Self.help) else { return }
+        let formats = arguments.takeOption(named: "format")
+        try arguments.finish()
         let tool = try makeTool()
         let package = specs()
         var wrong: [String] = []
-        for folder in package.folders(of: try package.chosen(names)).map(package.relative) {
+        for folder in package.folders(of: try package.chosen(arguments.targets)).map(package.relative) {
             if try !tool.succeeds(["validate", "--specs", folder] + formats) { wrong.append(folder) }
         }
         guard wrong.isEmpty else { throw CommandError("the specs in \(wrong.joined(separator: ", ")) are wrong") }

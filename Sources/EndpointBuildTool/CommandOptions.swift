@@ -1,50 +1,46 @@
-/// The options of a command, each followed by its value, and the names between them.
+/// The options of a command, each followed by its value, and the switches, which have none.
+///
+/// They are read without an argument parser, because compiling one would take most of the time of a first build.
 struct CommandOptions {
-    private var values: [String: [String]] = [:]
-    private var flags: Set<String> = []
-    /// The arguments that are neither options nor their values.
-    private(set) var names: [String] = []
+    private var values: [String: String] = [:]
+    private var switches: Set<String> = []
 
-    /// Reads arguments: `known` options once, `repeated` ones several times, and `switches`, which have no value.
+    /// Reads arguments: `known` options once, and `switches`.
     ///
     /// Throws an error for the first argument that is none of these.
-    init(
-        _ arguments: [String],
-        known: [String],
-        repeated: [String] = [],
-        switches: [String] = []
-    ) throws(UsageError) {
+    init(_ arguments: [String], known: Set<String>, switches: Set<String> = []) throws(UsageError) {
         var rest = arguments[...]
         while let argument = rest.popFirst() {
-            guard argument.hasPrefix("-") else {
-                names.append(argument)
-                continue
-            }
             if switches.contains(argument) {
-                flags.insert(argument)
+                self.switches.insert(argument)
                 continue
             }
-            guard known.contains(argument) || repeated.contains(argument) else {
-                throw UsageError("unknown argument '\(argument)'")
-            }
+            guard known.contains(argument) else { throw UsageError("unknown argument '\(argument)'") }
             guard let value = rest.popFirst() else { throw UsageError("\(argument) needs a value") }
-            guard values[argument] == nil || repeated.contains(argument) else {
+            guard values.updateValue(value, forKey: argument) == nil else {
                 throw UsageError("\(argument) is given twice")
             }
-            values[argument, default: []].append(value)
         }
     }
 
-    /// The value of an option that is given once.
-    func value(_ option: String) -> String? { values[option]?.first }
+    /// The value of an option, or nil if it is not given.
+    subscript(_ option: String) -> String? { values[option] }
 
-    func values(_ option: String) -> [String] { values[option] ?? [] }
+    /// The option is one of the switches that are given.
+    func isOn(_ option: String) -> Bool { switches.contains(option) }
 
-    func isOn(_ option: String) -> Bool { flags.contains(option) }
-
-    /// The value of an option that must be given.
-    func required(_ option: String, _ kind: String) throws(UsageError) -> String {
-        guard let value = value(option), !value.isEmpty else { throw UsageError("\(option) \(kind) is missing") }
+    /// The folder that an option must name.
+    func folder(_ option: String) throws(UsageError) -> String {
+        guard let value = values[option], !value.isEmpty else { throw UsageError("\(option) DIR is missing") }
         return value
+    }
+}
+
+/// An error in the command line.
+struct UsageError: Error, Equatable {
+    var message: String
+
+    init(_ message: String) {
+        self.message = message
     }
 }

@@ -9,28 +9,14 @@ enum EndpointBuildTool {
     }
 
     static func outcome(of arguments: [String]) -> CommandOutcome {
-        switch arguments.first {
-        case "validate", "explain": queried(arguments)
-        case "init": begun(arguments)
-        default: generated(arguments)
-        }
+        arguments.first == "validate" ? validated(Array(arguments.dropFirst())) : generated(arguments)
     }
 
-    private static func queried(_ arguments: [String]) -> CommandOutcome {
+    private static func validated(_ arguments: [String]) -> CommandOutcome {
         do throws(UsageError) {
-            let rest = Array(arguments.dropFirst())
-            return arguments.first == "validate"
-                ? try QueryArguments.validation(rest).run() : try QueryArguments.explanation(rest).run()
+            return try ValidationArguments.command(arguments).run()
         } catch {
-            return .usage(error.message, usage: QueryArguments.usage)
-        }
-    }
-
-    private static func begun(_ arguments: [String]) -> CommandOutcome {
-        do throws(UsageError) {
-            return try InitArguments(Array(arguments.dropFirst())).outcome
-        } catch {
-            return .usage(error.message, usage: InitArguments.usage)
+            return .usage(error.message, usage: ValidationArguments.usage)
         }
     }
 

@@ -6,7 +6,7 @@ import Testing
 
 /// References follow a renamed element: a valid spec stays valid if all of its names change.
 @Suite(.ownThread) struct RefinedSpecsTests {
-    @Test(arguments: (1...FuzzRun.tries(6, inFuzz: 48)).map { UInt64($0) }) func referencesFollow(seed: UInt64) throws {
+    @Test(arguments: (1...FuzzRun.tries(3, inFuzz: 48)).map { UInt64($0) }) func referencesFollow(seed: UInt64) throws {
         var drawing = SpecDrawing(seed: seed)
         let spec = drawing.spec(attempts: 300)
         let refinement = ["types": "Renamed", "endpoints": "renamed"].sorted { $0.key < $1.key }.map {

@@ -17,7 +17,7 @@ import Testing
             let root = try #require(YAMLReader.readForeign(source).node)
             let before = Self.outcome(Self.json(root))
             let mutations = Mutation.all(of: root)
-            for index in stride(from: 0, to: mutations.count, by: FuzzRun.tries(3, inFuzz: 1)) {
+            for index in stride(from: 0, to: mutations.count, by: FuzzRun.tries(6, inFuzz: 1)) {
                 let mutation = mutations[index]
                 let text = Self.json(mutation.node)
                 if Self.outcome(text) == before { silent.append("\(mutation.name) in\n\(document)") }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 extension PluginScenarios {
@@ -23,7 +24,7 @@ extension PluginScenarios {
             #expect(!build.work.contains { $0.contains("EndpointSpec") })
         }
 
-        @Test func aProgramIsInternalByDefault() async throws {
+        @Test(.inFuzz) func aProgramIsInternalByDefault() async throws {
             let shop = try ScenarioPackage("Shop")
             try await shop.builds()
             #expect(try shop.generated("Shop").values.allSatisfy { !$0.text.contains("public") })

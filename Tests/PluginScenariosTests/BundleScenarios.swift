@@ -1,9 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 extension SeparateScenarios {
     /// A version as a dependency, and the plugins with the generator of an artifact bundle, as `make bundle` makes it.
-    @Suite struct GeneratorBundle {
+    @Suite(.inFuzz) struct GeneratorBundle {
         @Test func aBundleAvoidsCompilingTheGenerator() async throws {
             let shop = try await VersionedShop()
             let bundle = try await ScenarioBundle(of: shop.repository.path)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 extension PluginScenarios {
@@ -104,7 +105,7 @@ extension PluginScenarios {
         }
 
         /// The separate scratch folder shows that no part of the generator, and so no libyaml, is built.
-        @Test func thePackageThenBuildsWithoutTheGenerator() async throws {
+        @Test(.inFuzz) func thePackageThenBuildsWithoutTheGenerator() async throws {
             let writing = try ScenarioPackage("Shop")
             #expect(try await generateEndpoints(writing).status == 0)
             try takePluginOut(of: writing)

@@ -1,6 +1,7 @@
 import EndpointCommands
 import EndpointTooling
 import Foundation
+import TestSupport
 import Testing
 
 extension SeparateScenarios {
@@ -61,7 +62,7 @@ extension SeparateScenarios {
             ["-I", ScenarioPackage.root.appending(path: folder).path]
         }
 
-        @Test(arguments: Variant.all)
+        @Test(arguments: FuzzRun.some(of: Variant.all))
         func compiles(_ variant: Variant) async throws {
             let files = try ImportMatrix.generate(variant.access) + [handwrittenFile()]
             let compiler = ["swiftc", "-typecheck", "-module-name", "App", "-package-name", "app", "-D", "DEBUG"]

@@ -1,9 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 extension PluginScenarios {
     /// An app with `mockServer: true`: the mock backend is all that it needs.
-    @Suite struct MockServerSetting {
+    @Suite(.inFuzz) struct MockServerSetting {
         /// The products that the app can depend on.
         enum Product: String, CaseIterable {
             case mockBackend = "EndpointMockBackend"

@@ -1,9 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 extension SeparateScenarios {
     /// The models of all goldens, in a package without dependencies.
-    @Suite struct Models {
+    @Suite(.inFuzz) struct Models {
         @Test func everyModelCompilesInAnEmptyPackage() async throws {
             let package = try ScenarioPackage(emptyNamed: "Models")
             let goldens = ScenarioPackage.root.appending(path: "Tests/Goldens")

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension PluginScenarios {
-    /// The command plugins that ask: `validate-endpoints` and `explain-endpoint`; and where all of them look for specs.
+    /// The command plugin that asks, and the places where all of them look for specs.
     @Suite struct QueryPlugins {
         private func run(_ shop: ScenarioPackage, _ command: String...) async throws -> Finished {
             let package = ["swift", "package", "--package-path", shop.path.path, "--scratch-path", shop.scratch.path]
@@ -35,21 +35,9 @@ extension PluginScenarios {
             #expect(json.standardOutput.contains("\"errors\" : 1"))
         }
 
-        @Test func explains() async throws {
+        @Test func wrongUsageIsReported() async throws {
             let shop = try ScenarioPackage("Shop")
-            let one = try await run(shop, "explain-endpoint", "getItem")
-            #expect(one.status == 0, "\(one.output)")
-            #expect(one.standardOutput.hasPrefix("getItem of Shop, Sources/Shop/Specs/items.yaml:4\n"))
-            #expect(try await run(shop, "explain-endpoint").standardOutput.hasPrefix("endpoint  "))
-            let none = try await run(shop, "explain-endpoint", "getItm")
-            #expect(none.status != 0)
-            let message = "there is no endpoint 'getItm' in Sources/Shop/Specs; did you mean 'getItem'?"
-            #expect(none.output.contains(message), "\(none.output)")
-        }
-
-        @Test(arguments: ["validate-endpoints", "explain-endpoint"])
-        func wrongUsageIsReported(_ verb: String) async throws {
-            let shop = try ScenarioPackage("Shop")
+            let verb = "validate-endpoints"
             let wrong = try await run(shop, verb, "--chek")
             #expect(wrong.status != 0)
             #expect(wrong.output.contains("unknown argument '--chek'; usage: swift package \(verb) ["))
@@ -67,7 +55,7 @@ extension PluginScenarios {
         }
 
         /// SwiftPM drops the target without a Swift file: no plugin hears of it, and the build says "no such module".
-        @Test(arguments: ["validate-endpoints", "explain-endpoint", "generate-endpoints"])
+        @Test(arguments: ["validate-endpoints", "generate-endpoints"])
         func specsWithoutATargetAreFound(_ verb: String) async throws {
             let shop = try ScenarioPackage("Shop")
             try shop.move("Sources/Shop/Specs", to: "Sources/ShopAPI/Specs")

@@ -1,9 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 extension SeparateScenarios {
     /// A package with only the runtime, from a repository: it builds neither the plugin nor the generator, and needs no libyaml.
-    @Suite struct RuntimeAlone {
+    @Suite(.inFuzz) struct RuntimeAlone {
         @Test func buildsNoGenerator() async throws {
             let original = try ScenarioPackage("RuntimeAlone", in: ScenarioPackage.separateFolder)
             let package = ScenarioPackage(of: original, scratch: "scratch-checkout")

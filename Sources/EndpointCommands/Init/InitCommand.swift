@@ -14,23 +14,6 @@ package struct InitCommand: Sendable {
         self.folder = folder
     }
 
-    /// Writes the specs, and no other file.
-    ///
-    /// - Parameter remaining: The lines that the manifest lacks.
-    /// - Returns: The files, the lines and the next command.
-    package func run(remaining: RemainingLines) -> CommandOutcome {
-        do throws(CommandRefusal) {
-            let written = try write(specs: try hasSpecs() ? [] : starterSpecs())
-            let lines = remaining.text
-            return CommandOutcome(
-                .success,
-                output: written + (lines.isEmpty ? "" : "\n\(lines)") + "\nNext: swift build\n"
-            )
-        } catch {
-            return error.outcome
-        }
-    }
-
     /// Returns true if the target has specs.
     ///
     /// - Throws: The refusal, if the folder for the specs has other files.

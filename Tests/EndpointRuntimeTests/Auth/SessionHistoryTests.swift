@@ -6,7 +6,7 @@ import Testing
 struct SessionHistoryTests {
     /// `make fuzz` runs 100,000.
     private static let count =
-        ProcessInfo.processInfo.environment["ENDPOINT_SESSION_HISTORIES"].flatMap(Int.init) ?? 3_000
+        ProcessInfo.processInfo.environment["ENDPOINT_SESSION_HISTORIES"].flatMap(Int.init) ?? 1_000
 
     @Test("no call, session or store ever has the token of another sign-in than the last")
     func twoUsers() async throws {

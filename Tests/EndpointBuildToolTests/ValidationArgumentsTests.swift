@@ -5,7 +5,7 @@ import Testing
 
 @testable import endpoint_generator_build
 
-@Suite struct QueryArgumentsTests {
+@Suite struct ValidationArgumentsTests {
     private static let bank = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         .appending(path: "Specs/Bank").path
@@ -18,27 +18,19 @@ import Testing
         #expect(json.output.contains("\"diagnostics\" : ["))
     }
 
-    @Test func explains() {
-        let outcome = EndpointBuildTool.outcome(of: ["explain", "getPayment", "--specs", Self.bank])
-        #expect(outcome.output.hasPrefix("getPayment of Bank, "))
-        let all = EndpointBuildTool.outcome(of: ["explain", "--specs", Self.bank])
-        #expect(all.output.hasPrefix("endpoint "))
-    }
-
     @Test(
         arguments: [
             (["validate"], "--specs DIR is missing"),
-            (["explain", "--specs"], "--specs needs a value"),
+            (["validate", "--specs"], "--specs needs a value"),
             (["validate", "--specs", "a", "--specs", "b"], "--specs is given twice"),
             (["validate", "--specs", "a", "--format", "xml"], "--format must be text or json, not 'xml'"),
             (["validate", "--specs", "a", "more"], "unknown argument 'more'"),
-            (["explain", "one", "two", "--specs", "a"], "unknown argument 'two'"),
-            (["explain", "--output", "a"], "unknown argument '--output'"),
+            (["validate", "--output", "a"], "unknown argument '--output'"),
         ] as [([String], String)]
     )
     func refuses(_ arguments: [String], saying message: String) {
         let outcome = EndpointBuildTool.outcome(of: arguments)
         #expect(outcome.status == .usage)
-        #expect(outcome.errors == "error: \(message)\n\(QueryArguments.usage)\n")
+        #expect(outcome.errors == "error: \(message)\n\(ValidationArguments.usage)\n")
     }
 }
