@@ -35,8 +35,8 @@ FEATURES = [word for name in ("ExistentialAny", "InternalImportsByDefault", "Mem
             for word in ("-enable-upcoming-feature", name)]
 # The package's modules, each after those that it imports. A module of the build belongs to a package with the name of its folder, so
 # its `package` declarations are not seen here.
-TARGETS = ["EndpointPatterns", "EndpointDescription", "EndpointWire", "EndpointRuntime", "EndpointOffline", "EndpointPersistence",
-           "EndpointMockBackend"]
+TARGETS = ["EndpointPatterns", "EndpointDescription", "EndpointWire", "EndpointRuntime", "EndpointOffline", "EndpointObservation",
+           "EndpointPersistence", "EndpointMockBackend"]
 MAIN_ACTOR = ["Bank", "Offline", "Outbox", "Streams", "Sync"]
 # The plugins that work in an Xcode project, too.
 XCODE_PLUGINS = ["EndpointGenerator", "GenerateEndpoints", "ValidateEndpoints"]

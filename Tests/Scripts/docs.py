@@ -24,7 +24,8 @@ LANDING = ROOT / "Sources/Documentation.docc/Documentation.md"
 CONTRIBUTORS = "EndpointGeneration.docc"
 # The libraries that users import, and those that EndpointRuntime and EndpointMockBackend export.
 LIBRARIES = ["EndpointRuntime", "EndpointWire", "EndpointOffline", "EndpointPersistence", "EndpointTesting", "EndpointStoreTesting",
-             "EndpointMockBackend", "EndpointDescription", "EndpointMockServer", "EndpointAsyncHTTPClient", "EndpointObservability"]
+             "EndpointMockBackend", "EndpointDescription", "EndpointMockServer", "EndpointAsyncHTTPClient", "EndpointObservability",
+             "EndpointObservation"]
 LINK = re.compile(r"\[((?:[^\[\]]|\[[^\]]*\])*)\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)\s]+))?\)")
 SYMBOL = re.compile(r"(?<!`)``([A-Za-z_]\w*(?:\([^`/]*\))?)((?:/[^`]*)?)``(?!`)")
 # Links to files of the repository that are no pages. On the site, their text stands alone.

@@ -13,8 +13,8 @@ import sys
 ROOT = pathlib.Path(__file__).parents[2]
 SOURCES = ROOT / "Sources"
 LIBRARIES = [
-    "EndpointAsyncHTTPClient", "EndpointDescription", "EndpointMockBackend", "EndpointObservability", "EndpointOffline",
-    "EndpointPatterns", "EndpointPersistence", "EndpointRuntime", "EndpointWire",
+    "EndpointAsyncHTTPClient", "EndpointDescription", "EndpointMockBackend", "EndpointObservability", "EndpointObservation",
+    "EndpointOffline", "EndpointPatterns", "EndpointPersistence", "EndpointRuntime", "EndpointWire",
 ]
 CATEGORY = "NSPrivacyAccessedAPICategory"
 

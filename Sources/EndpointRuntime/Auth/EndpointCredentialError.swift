@@ -51,14 +51,6 @@ extension EndpointCredentialError: CustomStringConvertible {
     }
 }
 
-/// The error of a call that renewed a token, without the type of its API.
-protocol RefreshCallError: Error {
-    var code: EndpointErrorCode { get }
-    var context: EndpointErrorContext { get }
-}
-
-extension EndpointError: RefreshCallError {}
-
 extension EndpointError.Kind {
     /// The kind of error for a call without a credential.
     ///
@@ -68,7 +60,7 @@ extension EndpointError.Kind {
         switch (error.reason, error.underlying?.error) {
         case (.missing, _), (.signedOut, _), (.refused, _): self = .unauthorized
         case (.storage, let underlying?): self = .storage(UnderlyingError(underlying))
-        case (.notRenewed, let underlying as any RefreshCallError):
+        case (.notRenewed, let underlying as any AnyEndpointError):
             self = Self(underlying.code, underlying.context) ?? .other(UnderlyingError(underlying))
         case (.notRenewed, let underlying?): self = .other(UnderlyingError(underlying))
         case (_, nil): self = .other(UnderlyingError(error))

@@ -127,6 +127,14 @@ public struct EndpointError<Failure: EndpointFailure>: Error, Sendable {
     }
 }
 
+/// An ``EndpointError`` without the type of its API.
+package protocol AnyEndpointError: Error {
+    var code: EndpointErrorCode { get }
+    var context: EndpointErrorContext { get }
+}
+
+extension EndpointError: AnyEndpointError {}
+
 extension EndpointError: LocalizedError {
     /// The text for users, from the catalogue.
     public var errorDescription: String? {
