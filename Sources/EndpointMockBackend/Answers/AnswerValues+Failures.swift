@@ -122,3 +122,8 @@ extension AnswerValues {
         }
     }
 }
+
+extension MockErrors {
+    /// A case has this status.
+    func declares(_ status: Int) -> Bool { cases.contains { $0.statuses.contains(status) } }
+}

@@ -37,14 +37,7 @@ struct AnswerValues: Sendable {
         _ match: RouteTable.Match,
         _ preferences: Preferences
     ) -> Result<Found, MockProblem> {
-        let schema: MockSchema
-        switch answer.content {
-        case .none: return .success(Found(value: .null, source: .made))
-        case .json(let inner, _, _): schema = inner
-        case .events(let inner, _, _), .lines(let inner, _): schema = .list(inner)
-        case .text: schema = .string()
-        case .binary: schema = .string(.base64)
-        }
+        guard let schema = answer.schema else { return .success(Found(value: .null, source: .made)) }
         var maker = maker
         maker.usesExamples = !preferences.isDynamic
         let wanted = preferences.example ?? (preferences.isDynamic ? nil : answer.example)
@@ -111,5 +104,18 @@ struct AnswerValues: Sendable {
     /// Returns a made value, if the request asks for no example.
     func made(_ schema: MockSchema, at seed: MockSeed, named name: String = "") -> JSONTree {
         maker.value(schema, at: ValueMaker.Place(seed: seed, name: name))
+    }
+}
+
+extension MockAnswer {
+    /// The schema of the value without its envelope; nil if there is no content.
+    var schema: MockSchema? {
+        switch content {
+        case .none: nil
+        case .json(let schema, _, _): schema
+        case .events(let schema, _, _), .lines(let schema, _): .list(schema)
+        case .text: .string()
+        case .binary: .string(.base64)
+        }
     }
 }

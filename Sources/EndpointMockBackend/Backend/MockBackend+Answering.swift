@@ -76,8 +76,12 @@ extension MockBackend {
 
     /// The failure that the API declares for the status of a refusal, if the options ask for it and the API declares
     /// one.
+    ///
+    /// An API may refuse with 422 what it can read but not use (RFC 9110 §15.5.21), and declare no 400.
     private func asDeclared(_ refusal: MockReply, _ message: String, _ route: CompiledRoute) -> MockReply {
-        guard options.refusesAsDeclared, var reply = values.failure(refusal.status, route, message: message) else {
+        let isUnprocessable = refusal.status == 400 && !values.errors.declares(400) && values.errors.declares(422)
+        let status = isUnprocessable ? 422 : refusal.status
+        guard options.refusesAsDeclared, var reply = values.failure(status, route, message: message) else {
             return refusal
         }
         reply.headers += refusal.headers.filter { $0.name != "Content-Type" }
@@ -174,6 +178,9 @@ extension MockBackend {
                 return missing(route: match, &exchange)
             }
             value = only
+        }
+        if let schema = answer.schema, exchange.source == .state || match.route.role?.isOnly == true {
+            value = values.types.omittingOptionalNulls(in: value, schema)
         }
         let location = created.flatMap { self.location(of: $0.key, call) }
         return values.reply(answer, at: index, value: value, to: call, match: match, location: location, in: &exchange)

@@ -38,6 +38,14 @@ import Testing
         #expect(answer.text.contains(#"{"message":"The request departs from the spec in 1 place."#))
     }
 
+    /// As FastAPI does. A declared 400 goes first.
+    @Test(arguments: [([422...422], 422), ([422...422, 400...400], 400)])
+    func anAPIMayRefuseWith422(_ declared: [ClosedRange<Int>], _ status: Int) async throws {
+        let errors = MockErrors(message: ["detail"], cases: declared.map { MockErrorCase($0) })
+        let answer = try await Self.backend(errors).ask("GET", "/x?limit=many")
+        #expect(answer.status == status && answer.text.hasPrefix(#"{"detail":"#), "\(answer.text)")
+    }
+
     @Test func aChallengeStays() async throws {
         let answer = try await Self.backend(Self.errors).ask("GET", "/y", ["Authorization": "none"])
         #expect(answer.status == 401)

@@ -73,4 +73,31 @@ import Testing
         let answer = try await MockBackend(Self.api).ask("GET", "/settings")
         #expect(answer.header("Link") == nil)
     }
+
+    /// A document may let a request say null, and the answer's member only be missing.
+    @Test func aNullThatMayBeMissingIsNotShown() async throws {
+        let label = MockField("label", .nullable(.string()), isRequired: false)
+        let parts = MockField("parts", .list(.type("Part")), isRequired: false)
+        let owner = MockField("owner", .nullable(.string()))
+        let api = MockAPI(
+            name: "Devices",
+            routes: [
+                Self.route("PUT", "/devices/{id}", "Device", MockBody(.json, .type("Device"))),
+                Self.route("GET", "/devices/{id}", "Device"),
+                Self.route("PUT", "/settings", "Part", MockBody(.json, .type("Part"))),
+                Self.route("GET", "/settings", "Part"),
+            ],
+            types: [
+                MockType(name: "Part", schema: .object([label])),
+                MockType(name: "Device", schema: .object([MockField("id", .string()), label, owner, parts])),
+            ],
+            entities: [MockEntity(type: "Device", key: "id")]
+        )
+        let backend = MockBackend(api)
+        let body = #"{"id": "d1", "label": null, "owner": null, "parts": [{"label": null}, {"label": "a"}]}"#
+        let shown = #"{"id":"d1","owner":null,"parts":[{},{"label":"a"}]}"#
+        #expect(try await backend.ask("PUT", "/devices/d1", body: body).text == shown)
+        #expect(try await backend.ask("GET", "/devices/d1").text == shown)
+        #expect(try await backend.ask("PUT", "/settings", body: #"{"label": null}"#).text == "{}")
+    }
 }
