@@ -94,6 +94,8 @@ fuzz: prerequisites
 servers: prerequisites
 	@Tests/Scripts/peers.sh servers
 	@ENDPOINT_REAL_SERVERS=1 ENDPOINT_TEST_TARGETS=SystemsTests swift test --enable-all-traits --filter '^SystemsTests\.'
+	@swift build --enable-all-traits
+	@Tests/Scripts/prefect.py
 
 openapi: prerequisites
 	@swift build --enable-all-traits --product endpoint-generator

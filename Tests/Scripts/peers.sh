@@ -3,7 +3,7 @@
 #
 # peers.sh            curl, Python's requests and Chromium as clients; wrk for the benchmark; openapi-spec-validator and
 #                     schemathesis for exported documents, and hypothesis-jsonschema as a judge of 'diff'
-# peers.sh servers    Prometheus, Alertmanager, etcd, Caddy, a container registry and httpbin as servers, for 'make servers'
+# peers.sh servers    Prometheus, Alertmanager, etcd, Caddy, a container registry, httpbin and Prefect as servers, for 'make servers'
 set -euo pipefail
 
 packages=(curl python3-requests chromium wrk)
@@ -27,6 +27,15 @@ if [ ! -x "$judge/bin/python3" ] && command -v python3 >/dev/null; then
         jsonschema==4.23.0 PyYAML==6.0.2; } >/dev/null 2>&1; then
         echo "warning: hypothesis-jsonschema could not be installed; the request judge is skipped" >&2
         rm -rf "$judge"
+    fi
+fi
+
+prefect=$(dirname "$0")/../../.build/prefect-tools
+if [ "${1:-}" = servers ] && [ ! -x "$prefect/bin/prefect" ] && command -v python3 >/dev/null; then
+    echo "Installing prefect"
+    if ! { python3 -m venv "$prefect" && "$prefect/bin/pip" install -q prefect==3.9.1; } >/dev/null 2>&1; then
+        echo "warning: prefect could not be installed; its calls are skipped" >&2
+        rm -rf "$prefect"
     fi
 fi
 
