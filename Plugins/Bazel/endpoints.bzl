@@ -1,8 +1,8 @@
 """Rules for the specs of swift-endpoint-generator: Swift sources, a test of the specs, and the generator as a toolchain."""
 
 # The kinds of Swift file that a spec and an `api.yaml` become, as OutputNaming.swift names them.
-KINDS = ["Models", "DTOs", "Endpoints", "Repositories", "RemoteRepositories", "OfflineRepositories", "Mocks"]
-API_KINDS = ["API", "MockAPI"]
+KINDS = ["Models", "DTOs", "Endpoints", "Repositories"]
+API_KINDS = ["API"]
 
 # As text with the repository, because older versions of Bazel look for other text in the main repository.
 _TOOLCHAIN = str(Label("//:toolchain_type"))

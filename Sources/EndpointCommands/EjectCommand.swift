@@ -25,8 +25,7 @@ package struct EjectCommand: Sendable {
             let count = Phrase.count(run.diagnostics.count { $0.severity == .error }, "error")
             return CommandOutcome(.failure, errors: run.report + "\(count) in \(specs); nothing was written\n")
         }
-        // Files without declarations exist only for the plugin, which must name its outputs in advance.
-        let files = run.files.filter { !$0.text.contains(EjectCommand.blankMark) }.map(Self.ejected)
+        let files = run.files.filter { !$0.isEmpty }.map(Self.ejected)
         let folder = NewFiles(in: output)
         let taken = files.filter { folder.exists($0.name) }.map { folder.path(of: $0.name) }
         guard taken.isEmpty else {
@@ -56,7 +55,6 @@ package struct EjectCommand: Sendable {
 }
 
 extension EjectCommand {
-    private static let blankMark = "\n// It is empty: "
     private static let header = "// Made by swift-endpoint-generator, and edited by hand from here on.\n"
 
     /// Renames the file and changes its first line, so that `generate` treats it as hand-written and never changes

@@ -42,15 +42,17 @@ package struct GenerateCommand: Sendable {
         guard !run.diagnostics.containsErrors else {
             return CommandOutcome(.failure, errors: run.report + errorSummary(run))
         }
-        if let name = firstUnusableName(run.files) {
+        // A build names all its outputs in advance, and misses those that it does not get.
+        let files = mode == .build ? run.files : run.files.filter { !$0.isEmpty }
+        if let name = firstUnusableName(files) {
             return .internalError("the generator made two files named '\(name)', or the name contains a path")
         }
         do throws(OutputError) {
             let folder = OutputFolder(output)
-            let changes = try folder.changes(to: run.files)
-            if mode == .check { return checkOutcome(changes, run) }
+            let changes = try folder.changes(to: files)
+            if mode == .check { return checkOutcome(changes, files, run) }
             try folder.apply(changes)
-            return CommandOutcome(.success, output: summary(changes, run), errors: run.report)
+            return CommandOutcome(.success, output: summary(changes, files, run), errors: run.report)
         } catch {
             return .usage(error.message)
         }
@@ -71,9 +73,9 @@ extension GenerateCommand {
         return mode == .build ? "" : "\(errors) in \(specs); nothing was written\n"
     }
 
-    private func summary(_ changes: OutputChanges, _ run: SpecRun) -> String {
+    private func summary(_ changes: OutputChanges, _ files: [GeneratedFile], _ run: SpecRun) -> String {
         guard mode == .write else { return "" }
-        let total = Phrase.count(run.files.count, "Swift file")
+        let total = Phrase.count(files.count, "Swift file")
         guard !changes.changes.isEmpty else { return "\(output) is up to date: \(total) for \(run.names)\n" }
         let parts = [
             (changes.count(.add), "added"), (changes.count(.replace), "changed"),
@@ -83,9 +85,9 @@ extension GenerateCommand {
         return "\(output) now contains \(total) for \(run.names): \(counts)\n"
     }
 
-    private func checkOutcome(_ changes: OutputChanges, _ run: SpecRun) -> CommandOutcome {
+    private func checkOutcome(_ changes: OutputChanges, _ files: [GeneratedFile], _ run: SpecRun) -> CommandOutcome {
         guard !changes.changes.isEmpty else {
-            let total = Phrase.count(run.files.count, "Swift file")
+            let total = Phrase.count(files.count, "Swift file")
             return CommandOutcome(
                 .success,
                 output: "\(output) is up to date: \(total) for \(run.names)\n",
@@ -93,12 +95,12 @@ extension GenerateCommand {
             )
         }
         let lines = changes.changes.map { $0.report(in: output) }.joined()
-        let files = Phrase.count(changes.changes.count, "file")
+        let count = Phrase.count(changes.changes.count, "file")
         let verb = changes.changes.count == 1 ? "is" : "are"
         return CommandOutcome(
             .failure,
             errors: run.report + lines
-                + "error: \(files) in \(output) \(verb) out of date; generate again without --check to write them\n"
+                + "error: \(count) in \(output) \(verb) out of date; generate again without --check to write them\n"
         )
     }
 }

@@ -91,7 +91,8 @@ package enum Generation {
             let files = try renderer.render(plan, shadowed: shadowed).map { file in
                 GeneratedFile(
                     name: OutputNaming.output(prefix: request.prefix, specName: file.specName, kind: file.kind),
-                    text: file.text
+                    text: file.text,
+                    isEmpty: file.isEmpty
                 )
             }
             return GenerationResult(

@@ -52,10 +52,13 @@ package struct TemplateSource: Sendable {
 package struct GeneratedFile: Sendable, Equatable {
     package var name: String
     package var text: String
+    /// There are no declarations. The file exists where a build has to name its outputs in advance.
+    package var isEmpty: Bool
 
-    package init(name: String, text: String) {
+    package init(name: String, text: String, isEmpty: Bool = false) {
         self.name = name
         self.text = text
+        self.isEmpty = isEmpty
     }
 }
 

@@ -7,12 +7,10 @@ enum OutputNaming {
     static let apiFileName = "api"
 
     /// The kinds of Swift files for each spec file, in the order of their dependencies.
-    static let kinds = [
-        "Models", "DTOs", "Endpoints", "Repositories", "RemoteRepositories", "OfflineRepositories", "Mocks",
-    ]
+    static let kinds = ["Models", "DTOs", "Endpoints", "Repositories"]
 
     /// The kinds of Swift files for the declarations that an API's files share.
-    static let apiKinds = ["API", "MockAPI"]
+    static let apiKinds = ["API"]
 
     /// The Swift files of one API, sorted.
     ///

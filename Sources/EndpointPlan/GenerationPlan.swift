@@ -47,25 +47,3 @@ package struct FilePlan: Sendable {
     package let examples: [ExamplesPlan]
     package let makesMocks: Bool
 }
-
-extension FilePlan {
-    /// The plan of a file that contributes nothing to this target.
-    package static func blank(_ name: String) -> FilePlan {
-        FilePlan(
-            name: name,
-            types: TypePlans(),
-            patch: nil,
-            headers: [],
-            answers: [],
-            pagedTypes: [],
-            batchAnswers: [],
-            endpoints: nil,
-            repositories: [],
-            storedValue: nil,
-            outbox: nil,
-            entities: [],
-            examples: [],
-            makesMocks: false
-        )
-    }
-}

@@ -8,6 +8,8 @@ package struct Renderer: Sendable {
         package let specName: String
         package let kind: String
         package let text: String
+        /// There are no declarations.
+        package let isEmpty: Bool
     }
 
     private let engine: TemplateEngine
@@ -27,84 +29,73 @@ package struct Renderer: Sendable {
         _ plan: GenerationPlan,
         shadowed: Set<String> = []
     ) throws(TemplateErrors) -> [File] {
-        let views = [Self.apiView(of: plan), Self.mockAPIView(of: plan)]
-        return try render(plan, views, shadowed: shadowed) { LongLines.broken($0) }
+        let mockAPI = FilePart("MockAPI", MockAPIView(plan: plan), in: plan)
+        return try render(plan, apiFile(of: plan, beside: [mockAPI]), shadowed: shadowed) { LongLines.broken($0) }
     }
 
     /// Renders what code can name, for a reader that takes lines of any length.
     package func declarations(of plan: GenerationPlan) throws(TemplateErrors) -> [File] {
         // The description of a mock server is data. No code names its parts.
-        try render(plan, [Self.apiView(of: plan)], shadowed: plan.shadowedNames) { $0 }
+        try render(plan, apiFile(of: plan), shadowed: plan.shadowedNames) { $0 }
     }
 
     private func render(
         _ plan: GenerationPlan,
-        _ views: [View],
+        _ api: FileContents,
         shadowed: Set<String>,
         _ layout: @escaping @Sendable (String) -> String
     ) throws(TemplateErrors) -> [File] {
         let names = QualifiedNames(shadowed: plan.shadowedNames.union(shadowed), layers: plan.layers)
-        let (files, errors) = render(views, names, layout)
-        let rendered = plan.files.concurrentMap { render(Self.views(of: $0, in: plan), names, layout) }
-        let allErrors = errors + rendered.flatMap(\.errors)
-        guard allErrors.isEmpty else { throw TemplateErrors(errors: allErrors) }
-        return files + rendered.flatMap(\.files)
+        var (files, errors) = render([api], names, layout)
+        for rendered in plan.files.concurrentMap({ render(contents(of: $0, in: plan), names, layout) }) {
+            files += rendered.files
+            errors += rendered.errors
+        }
+        guard errors.isEmpty else { throw TemplateErrors(errors: errors) }
+        return files
     }
 
     private func render(
-        _ views: [View],
+        _ contents: [FileContents],
         _ names: QualifiedNames,
         _ layout: (String) -> String
     ) -> (files: [File], errors: [TemplateError]) {
         var files: [File] = []
         var errors: [TemplateError] = []
-        for (specName, kind, template, view) in views {
-            do {
-                let text = try engine.render(view, with: template)
-                files.append(File(specName: specName, kind: kind, text: layout(names.text(text))))
-            } catch {
-                errors += error.errors
+        for file in contents {
+            var text = ""
+            let views = [("Header", file.header as any TemplateView)] + file.parts.map { ($0.template, $0) }
+            for (template, view) in views {
+                do {
+                    text += try engine.render(view, with: template)
+                } catch {
+                    errors += error.errors
+                }
             }
+            files.append(
+                File(
+                    specName: file.specName,
+                    kind: file.kind,
+                    text: layout(names.text(text)),
+                    isEmpty: file.parts.isEmpty
+                )
+            )
         }
         return (files, errors)
     }
 
-    private typealias View = (specName: String, kind: String, template: String, view: any TemplateView)
-
-    private static func apiView(of plan: GenerationPlan) -> View {
-        guard plan.layers.contains(.data) else {
-            let blank = ModelsView(file: .blank(plan.apiFile), access: plan.access)
-            return (plan.apiFile, "API", "Models", LayeredFileView(blank, of: .data, domain: .none, in: plan))
-        }
-        let view = LayeredFileView(
-            APIView(plan: plan.api, access: plan.access),
-            of: .data,
-            domain: DomainUse.inAPI(plan),
-            in: plan
-        )
-        return (plan.apiFile, "API", "API", view)
+    private func apiFile(of plan: GenerationPlan, beside others: [FilePart] = []) -> FileContents {
+        let view = APIView(plan: plan.api, access: plan.access)
+        let part = FilePart("API", view, domain: DomainUse.inAPI(plan), in: plan)
+        return FileContents("API", of: plan.apiFile, [part] + others, without: "API", in: plan)
     }
 
-    private static func mockAPIView(of plan: GenerationPlan) -> View {
-        (
-            plan.apiFile, "MockAPI", "MockAPI",
-            LayeredFileView(MockAPIView(plan: plan), of: .data, domain: .none, in: plan)
-        )
-    }
-
-    private static func views(of file: FilePlan, in plan: GenerationPlan) -> [View] {
+    private func contents(of file: FilePlan, in plan: GenerationPlan) -> [FileContents] {
         let access = plan.access
-        let domain = plan.layers.contains(.domain) ? file : .blank(file.name)
-        let data = plan.layers.contains(.data) ? file : .blank(file.name)
-        func view(
-            _ kind: String,
-            _ view: any FileView,
-            of layer: SpecLayer,
-            _ use: ImportList.Use = .none
-        ) -> View {
-            (file.name, kind, kind, LayeredFileView(view, of: layer, domain: use, in: plan))
+        func contents(_ kind: String, without declarations: String, _ parts: FilePart...) -> FileContents {
+            FileContents(kind, of: file.name, parts, without: declarations, in: plan)
         }
-        func repositories(_ file: FilePlan, _ part: RepositoriesView.Part) -> RepositoriesView {
+        func repositories(_ part: RepositoriesView.Part) -> RepositoriesView {
             RepositoriesView(
                 file: file,
                 api: plan.api,
@@ -113,29 +104,37 @@ package struct Renderer: Sendable {
                 isDebugOnly: !plan.releasesMocks
             )
         }
+        func data(_ template: String, _ view: any FileView, _ domain: ImportList.Use) -> FilePart {
+            FilePart(template, view, domain: domain, in: plan)
+        }
         return [
-            view("Models", ModelsView(file: domain, access: access), of: .domain),
-            view("DTOs", DTOsView(file: data, access: access), of: .data, DomainUse.inDTOs(data)),
-            view(
+            contents(
+                "Models",
+                without: "type with a domain model",
+                FilePart("Models", of: .domain, ModelsView(file: file, access: access), in: plan)
+            ),
+            contents(
+                "DTOs",
+                without: "type that is read or written",
+                data("DTOs", DTOsView(file: file, access: access), DomainUse.inDTOs(file))
+            ),
+            contents(
                 "Endpoints",
-                EndpointsView(file: data, api: plan.api, access: access),
-                of: .data,
-                DomainUse.inEndpoints(data, plan)
+                without: "endpoints",
+                data(
+                    "Endpoints",
+                    EndpointsView(file: file, api: plan.api, access: access),
+                    DomainUse.inEndpoints(file, plan)
+                )
             ),
-            view("Repositories", repositories(domain, .protocols), of: .domain),
-            view(
-                "RemoteRepositories",
-                repositories(data, .remote),
-                of: .data,
-                DomainUse.inRemoteRepositories(data, plan)
+            contents(
+                "Repositories",
+                without: "repositories",
+                FilePart("Repositories", of: .domain, repositories(.protocols), in: plan),
+                data("RemoteRepositories", repositories(.remote), DomainUse.inRemoteRepositories(file, plan)),
+                data("OfflineRepositories", repositories(.offline), DomainUse.inOfflineRepositories(file, plan)),
+                data("Mocks", repositories(.mocks), DomainUse.inMocks(file, plan))
             ),
-            view(
-                "OfflineRepositories",
-                repositories(data, .offline),
-                of: .data,
-                DomainUse.inOfflineRepositories(data, plan)
-            ),
-            view("Mocks", repositories(data, .mocks), of: .data, DomainUse.inMocks(data, plan)),
         ]
     }
 }

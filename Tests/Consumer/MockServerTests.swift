@@ -3,17 +3,6 @@ import EndpointTesting
 import Foundation
 import Testing
 
-/// The harbor's price: a type that the app declares.
-public nonisolated struct HarborPrice: Hashable, Sendable {
-    var cents: Int
-}
-
-nonisolated enum HarborPriceCodec: WireCodec {
-    static func read(from reader: inout WireReader) -> HarborPrice { HarborPrice(cents: reader.value()) }
-
-    static func write(_ value: HarborPrice, to writer: inout WireWriter) { value.cents.write(to: &writer) }
-}
-
 /// The descriptions of the APIs in the goldens `MockServer`, `Released` and `Bank`.
 @Suite struct MockServerTests {
     private func example(_ name: String, of type: String, in api: MockAPI) throws -> Data {
@@ -107,8 +96,8 @@ nonisolated enum HarborPriceCodec: WireCodec {
     }
 
     @Test func releaseMocksNeedNoDebugFlag() async throws {
-        let file = try String(contentsOf: Self.released("Mocks"), encoding: .utf8)
-        let value = try String(contentsOf: Self.released("MockAPI", of: "api"), encoding: .utf8)
+        let file = try String(contentsOf: Self.released("Repositories"), encoding: .utf8)
+        let value = try String(contentsOf: Self.released("API", of: "api"), encoding: .utf8)
         #expect(!file.contains("#if") && !value.contains("#if DEBUG"))
         let crossing = try await MockFerryRepository().getCrossing(id: "c1")
         #expect(crossing == FerryCrossing.Examples.early)

@@ -22,9 +22,8 @@ import Testing
         """
     static let mistake = "types:\n  Card: { fields: { id: MISTAKE } }\n"
 
-    /// The number of Swift files for `cards.yaml`. `api.yaml` has one.
-    private let perSpec = OutputNaming.kinds.count
-    private let perAPI = OutputNaming.apiKinds.count
+    /// The number of Swift files for `cards.yaml`, which declares no repository.
+    private let perSpec = OutputNaming.kinds.count - 1
 
     private func withBank(_ body: (TemporaryFolder) throws -> Void) throws {
         try TemporaryFolder.with { folder in
@@ -60,34 +59,36 @@ import Testing
             #expect(first.status == .success)
             #expect(
                 first.output
-                    == "\(folder("out")) now contains \(perSpec + perAPI) Swift files for Bank: \(perSpec + perAPI) "
-                    + "added\n"
+                    == "\(folder("out")) now contains \(perSpec + 1) Swift files for Bank: \(perSpec + 1) added\n"
             )
             #expect(first.errors == "")
             #expect(try folder.names(in: "out").first == "Bank+api+API.generated.swift")
 
             #expect(
                 run(folder, .write).output
-                    == "\(folder("out")) is up to date: \(perSpec + perAPI) Swift files for Bank\n"
+                    == "\(folder("out")) is up to date: \(perSpec + 1) Swift files for Bank\n"
             )
 
             try FileManager.default.removeItem(atPath: folder("Specs/Bank/cards.yaml"))
             #expect(
                 run(folder, .write).output.hasSuffix(
-                    "\(perAPI) Swift files for Bank: \(perSpec) removed, \(perAPI) unchanged\n"
+                    "1 Swift file for Bank: \(perSpec) removed, 1 unchanged\n"
                 )
             )
-            #expect(
-                try folder.names(in: "out") == ["Bank+api+API.generated.swift", "Bank+api+MockAPI.generated.swift"]
-            )
+            #expect(try folder.names(in: "out") == ["Bank+api+API.generated.swift"])
         }
     }
 
-    @Test func isSilentInABuild() throws {
+    /// A build has named its outputs in advance, also those without declarations.
+    @Test func isSilentInABuildAndWritesEveryFile() throws {
         try withBank { folder in
             #expect(run(folder, .build) == CommandOutcome(.success))
             let names = try folder.names(in: "out")
-            #expect(names.count == perSpec + perAPI)
+            #expect(names == OutputNaming.outputs(prefix: "Bank", specNames: ["api", "cards"]))
+            let empty = "out/Bank+cards+Repositories.generated.swift"
+            #expect(try folder.text(empty).hasSuffix("// It is empty: cards.yaml declares no repositories.\n"))
+            _ = run(folder, .write)
+            #expect(!FileManager.default.fileExists(atPath: folder(empty)))
         }
     }
 
@@ -142,7 +143,7 @@ import Testing
             try folder.write(Self.api.replacingOccurrences(of: "Bank", with: "Shop"), to: "Specs/Shop/api.yaml")
             #expect(
                 run(folder, .write).output.hasSuffix(
-                    "\(perSpec + 2 * perAPI) Swift files for Bank and Shop: \(perSpec + 2 * perAPI) added\n"
+                    "\(perSpec + 2) Swift files for Bank and Shop: \(perSpec + 2) added\n"
                 )
             )
             try folder.write(Self.mistake, to: "Specs/Bank/cards.yaml")

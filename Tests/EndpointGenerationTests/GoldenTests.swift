@@ -14,7 +14,7 @@ import Testing
     func swiftIsAsExpected(_ golden: Golden) throws {
         let result = Generation.generate(try golden.request())
         #expect(result.diagnostics.isEmpty, "\(result.diagnostics.map(\.description).joined(separator: "\n"))")
-        let files = Dictionary(uniqueKeysWithValues: result.files.map { ($0.name, $0.text) })
+        let files = Dictionary(uniqueKeysWithValues: result.files.filter { !$0.isEmpty }.map { ($0.name, $0.text) })
         try golden.expect(files, in: "Expected")
     }
 

@@ -41,12 +41,10 @@ import Testing
 
     static let domain = ["Models": ["public import Foundation"], "Repositories": []]
     static let data = [
-        "API": ["import M", "public import EndpointRuntime"],
+        "API": ["import M", "public import EndpointRuntime", "public import EndpointMockBackend"],
         "DTOs": ["public import M", "public import EndpointRuntime"],
-        "MockAPI": ["public import EndpointMockBackend"],
         "Endpoints": ["import M", "public import EndpointRuntime"],
-        "RemoteRepositories": ["public import M", "public import EndpointRuntime"],
-        "Mocks": ["public import M", "import EndpointRuntime", "import Foundation"],
+        "Repositories": ["public import M", "public import EndpointRuntime", "import Foundation"],
     ]
 
     /// As below: enums and wrappers only declare conformances for the wire.
@@ -83,9 +81,7 @@ import Testing
         let result = Generation.generate(GenerationRequest(sources: sources, prefix: "Bank", target: "N"))
         #expect(result.diagnostics.filter { $0.severity == .error } == [])
         let imports = contents(result)
-        for kind in ["RemoteRepositories", "Mocks"] {
-            #expect(imports[kind]?.contains { $0.hasSuffix(expected) } == true, "\(kind): \(imports[kind] ?? [])")
-        }
+        #expect(imports["Repositories"]?.contains { $0.hasSuffix(expected) } == true, "\(imports)")
     }
 
     @Test(
@@ -98,10 +94,10 @@ import Testing
     func eachHoldsItsOwn(_ settings: String, _ target: String?, _ expected: [String: [String]]) {
         let result = generate(settings, target: target)
         #expect(result.diagnostics == [])
-        #expect(result.files.count == 9)
+        #expect(result.files.count == 5)
         var expected = expected
         // Without failures of its own, an API names no type of the domain.
-        if expected["API"] != nil { expected["API"] = ["public import EndpointRuntime"] }
+        if expected["API"] != nil { expected["API"]?.removeFirst() }
         #expect(contents(result) == expected)
     }
 
@@ -151,7 +147,7 @@ import Testing
         let plain = contents(generate("imports: explicit, access: internal", target: nil))
         #expect(plain["DTOs"] == ["internal import EndpointRuntime"])
         let packaged = contents(generate("imports: explicit, access: package", target: nil))
-        #expect(packaged["Mocks"] == ["internal import EndpointRuntime", "internal import Foundation"])
+        #expect(packaged["Repositories"] == ["package import EndpointRuntime", "internal import Foundation"])
         #expect(packaged["Models"] == ["package import Foundation"])
     }
 
@@ -178,13 +174,5 @@ import Testing
         #expect(data.contains("func toDomain() throws(MappingError) -> M.Unit {\n        M.Unit("))
         #expect(data.contains("extension M.Unit {") && data.contains("public static let one = M.Unit("))
         #expect(data.contains("async throws(BankError) -> M.Unit {"))
-    }
-
-    /// An error's name is an alias of a type of the runtime, which only in public counts as a use of it.
-    @Test func mocksWithTypedErrorsImportOnlyUsedModules() {
-        for (access, runtime) in [("public", "public"), ("package", "internal"), ("internal", "internal")] {
-            let typed = generate("imports: explicit, access: \(access)", target: nil, errors: "typed")
-            #expect(contents(typed)["Mocks"]?.first == "\(runtime) import EndpointRuntime")
-        }
     }
 }

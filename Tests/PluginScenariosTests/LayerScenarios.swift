@@ -18,6 +18,8 @@ extension PluginScenarios {
                 #expect(imports.allSatisfy { $0 == "public import Foundation" }, "\(name): \(imports)")
             }
             #expect(data["Bank+payments+Models.generated.swift"]?.text.contains("// It is empty: ") == true)
+            #expect(domain["Bank+payments+Repositories.generated.swift"]?.text.contains("protocol ") == true)
+            #expect(data["Bank+payments+Repositories.generated.swift"]?.text.contains("protocol ") == false)
             #expect(data["Bank+payments+DTOs.generated.swift"]?.text.contains("public import BankDomain") == true)
         }
 

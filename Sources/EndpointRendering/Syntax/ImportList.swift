@@ -3,7 +3,7 @@ import EndpointPlan
 /// The imports of a generated file. They let the file compile beside the app's own files.
 struct ImportList {
     /// The visibility of a module's declarations in the file.
-    enum Use {
+    enum Use: Comparable {
         case none
         /// The module is used only in bodies.
         case inside
@@ -15,8 +15,8 @@ struct ImportList {
         static func ofConformances(_ access: AccessLevel) -> Use { access == .package ? .inside : .inDeclarations }
     }
 
-    let foundation: Use
-    let runtime: Use
+    var foundation: Use
+    var runtime: Use
     let access: AccessLevel
     /// The use of the offline library.
     var offline = Use.none
@@ -28,6 +28,34 @@ struct ImportList {
     var domain = Use.none
     /// Modules of the app with types that the spec refers to.
     var modules: Set<String> = []
+
+    private static var uses: [WritableKeyPath<ImportList, Use>] {
+        [\.foundation, \.runtime, \.offline, \.mockBackend, \.domain]
+    }
+
+    /// The imports at the beginning of a file with several parts.
+    ///
+    /// A part that is compiled under a condition imports its modules there. A module that the rest of the file imports,
+    /// too, is imported once, because a second import with another access level is a warning.
+    static func shared(by parts: [(imports: ImportList, isConditional: Bool)], access: AccessLevel) -> ImportList {
+        let always = parts.filter { !$0.isConditional }.map(\.imports)
+        var list = always.first ?? ImportList(foundation: .none, runtime: .none, access: access)
+        list.modules = always.reduce(into: []) { $0.formUnion($1.modules) }
+        for use in uses {
+            let isImported = always.contains { $0[keyPath: use] != .none }
+            let users = isImported ? parts.map(\.imports) : always
+            list[keyPath: use] = users.map { $0[keyPath: use] }.max() ?? .none
+        }
+        return list
+    }
+
+    /// The imports that are not among others.
+    func without(_ others: ImportList) -> ImportList {
+        var list = self
+        list.modules.subtract(others.modules)
+        for use in Self.uses where others[keyPath: use] != .none { list[keyPath: use] = .none }
+        return list
+    }
 
     /// One line for each imported module.
     ///

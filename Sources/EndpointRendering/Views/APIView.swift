@@ -3,20 +3,17 @@ import EndpointPlan
 /// `API.mustache`: the type for the API, with its servers, settings and failures.
 struct APIView: FileView {
     private let plan: APIPlan
-    let header: FileHeader
+    let imports: ImportList
+    let isEmpty = false
 
     init(plan: APIPlan, access: AccessLevel) {
         self.plan = plan
         let payloads = plan.failure.cases.compactMap(\.payload) + [plan.metadata?.domainType].compactMap(\.self)
-        header = FileHeader(
-            source: plan.origin.file,
-            imports: ImportList(
-                foundation: payloads.contains(where: \.usesFoundation) || plan.schemes.contains { $0.refresh != nil }
-                    ? .inDeclarations : .none,
-                runtime: .inDeclarations,
-                access: access
-            ),
-            isEmpty: false
+        imports = ImportList(
+            foundation: payloads.contains(where: \.usesFoundation) || plan.schemes.contains { $0.refresh != nil }
+                ? .inDeclarations : .none,
+            runtime: .inDeclarations,
+            access: access
         )
     }
 
@@ -48,7 +45,7 @@ struct APIView: FileView {
         case "providedParameters": .code(.arguments(plan.provided.map(Self.provider), beside: 40))
         case "providedEntries":
             .text(plan.provided.map { "\(StringLiteral.quoted($0.key)): \($0.name.text)" }.joined(separator: ", "))
-        default: header.value(named: name)
+        default: nil
         }
     }
 

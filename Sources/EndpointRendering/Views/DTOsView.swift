@@ -13,7 +13,8 @@ struct DTOsView: FileView {
     private let patch: SwiftIdentifier?
     private let unions: [UnionPlan]
     private let access: AccessLevel
-    let header: FileHeader
+    let imports: ImportList
+    let isEmpty: Bool
 
     init(file: FilePlan, access: AccessLevel) {
         dtos = file.types.objects.map(\.dto)
@@ -38,19 +39,14 @@ struct DTOsView: FileView {
             ImportList.Use.ofFoundation(types: readTypes, defaults: read.compactMap(\.defaultValue)) != .none
         let declared = ImportList.Use.ofFoundation(types: types, defaults: defaults)
         let declaresNothing = dtos.isEmpty && headers.isEmpty && answers.isEmpty && unions.isEmpty
-        let isEmpty = declaresNothing && wireEnumerations.isEmpty && wireWrappers.isEmpty
+        isEmpty = declaresNothing && wireEnumerations.isEmpty && wireWrappers.isEmpty
         // Enums and wrappers only declare conformances here.
         let use = declaresNothing ? ImportList.Use.ofConformances(access) : .inDeclarations
-        header = FileHeader(
-            source: "\(file.name).yaml",
-            imports: ImportList(
-                foundation: declared == .none && isReadWithFoundation ? .inside : declared,
-                runtime: isEmpty ? .none : use,
-                access: access,
-                modules: types.reduce(into: []) { $0.formUnion($1.modules) }
-            ),
-            isEmpty: isEmpty,
-            emptyReason: "\(file.name).yaml declares no type that is read or written"
+        imports = ImportList(
+            foundation: declared == .none && isReadWithFoundation ? .inside : declared,
+            runtime: isEmpty ? .none : use,
+            access: access,
+            modules: types.reduce(into: []) { $0.formUnion($1.modules) }
         )
     }
 
@@ -65,7 +61,7 @@ struct DTOsView: FileView {
         case "batchAnswers": .list(batchAnswers.map(BatchAnswerView.init))
         case "pagedTypes": .list(pagedTypes.map(PagedTypeView.init))
         case "wireUnions": .list(unions.map(WireUnionView.init))
-        default: header.value(named: name)
+        default: nil
         }
     }
 }

@@ -4,28 +4,23 @@ import EndpointSpec
 /// `Endpoints.mustache`: the requests as an enum, and the functions that make calls.
 struct EndpointsView: FileView {
     private let group: EndpointGroupView?
-    let header: FileHeader
+    let imports: ImportList
 
     init(file: FilePlan, api: APIPlan, access: AccessLevel) {
         group = file.endpoints.map { EndpointGroupView(plan: $0, api: api.name, access: access) }
         let types = file.endpoints?.endpoints.flatMap(Self.types) ?? []
         let defaults = file.endpoints?.endpoints.flatMap(Self.defaults) ?? []
-        header = FileHeader(
-            source: "\(file.name).yaml",
-            imports: ImportList(
-                foundation: .ofFoundation(types: types, defaults: defaults),
-                runtime: group == nil ? .none : .inDeclarations,
-                access: access,
-                modules: types.reduce(into: []) { $0.formUnion($1.modules) }
-            ),
-            isEmpty: group == nil,
-            emptyReason: "\(file.name).yaml declares no endpoints"
+        imports = ImportList(
+            foundation: .ofFoundation(types: types, defaults: defaults),
+            runtime: .inDeclarations,
+            access: access,
+            modules: types.reduce(into: []) { $0.formUnion($1.modules) }
         )
     }
 
-    func value(named name: String) -> TemplateValue? {
-        name == "group" ? .section(group) : header.value(named: name)
-    }
+    var isEmpty: Bool { group == nil }
+
+    func value(named name: String) -> TemplateValue? { name == "group" ? .section(group) : nil }
 
     /// The types in an endpoint's declarations. A single expression for them takes seconds to type-check.
     static func types(of endpoint: EndpointPlan) -> [SwiftType] {

@@ -1,21 +1,28 @@
-/// The first lines of every generated file. The views of files share them.
-struct FileHeader {
+/// `Header.mustache`: the first lines of every generated file.
+struct FileHeader: TemplateView {
     /// The spec file's name.
     let source: String
-    var imports: ImportList
-    /// The file has no declarations.
-    let isEmpty: Bool
-    /// The reason, as a clause.
-    var emptyReason = ""
+    let imports: ImportList
+    /// The reason why the file has no declarations, as a clause; `nil` if it has some.
+    let emptyReason: String?
 
     func value(named name: String) -> TemplateValue? {
         switch name {
         case "source": .text(DocComment.line(source))
-        case "hasImports": .flag(!imports.text.isEmpty)
-        case "imports": .text(imports.text)
-        case "isEmpty": .flag(isEmpty)
-        case "emptyReason": .text(DocComment.line(emptyReason))
-        case "access": .text(imports.access.modifier)
+        case "isEmpty": .flag(emptyReason != nil)
+        case "emptyReason": .text(DocComment.line(emptyReason ?? ""))
+        default: imports.value(named: name)
+        }
+    }
+}
+
+extension ImportList {
+    /// The names of `Imports.mustache`.
+    func value(named name: String) -> TemplateValue? {
+        switch name {
+        case "hasImports": .flag(!text.isEmpty)
+        case "imports": .text(text)
+        case "access": .text(access.modifier)
         default: nil
         }
     }

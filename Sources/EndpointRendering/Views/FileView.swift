@@ -1,90 +1,78 @@
 import EndpointPlan
 import EndpointSpec
 
-/// The view of a whole file.
+/// The declarations that one template writes into a file.
 protocol FileView: TemplateView {
-    var header: FileHeader { get }
+    /// What the declarations import.
+    var imports: ImportList { get }
+    /// There are no declarations.
+    var isEmpty: Bool { get }
+    /// The declarations are compiled under a condition, so their template has their imports under it, too.
+    var isConditional: Bool { get }
 }
 
-/// A file in one target, with the imports of its layer and in the API's import style.
-struct LayeredFileView: TemplateView {
-    private let view: any FileView
-    private let header: FileHeader
+extension FileView {
+    var isConditional: Bool { false }
+}
 
-    init(_ view: any FileView, of layer: SpecLayer, domain: ImportList.Use, in plan: GenerationPlan) {
+/// A part of a file: the declarations of one template.
+struct FilePart: TemplateView {
+    let template: String
+    let layer: SpecLayer
+    let view: any FileView
+    /// What the part imports, in the style of the API and with the domain of another target.
+    private(set) var imports: ImportList
+
+    init(
+        _ template: String,
+        of layer: SpecLayer = .data,
+        _ view: any FileView,
+        domain: ImportList.Use = .none,
+        in plan: GenerationPlan
+    ) {
+        self.template = template
+        self.layer = layer
         self.view = view
-        var header = view.header
-        header.imports.isExplicit = plan.imports == .explicit
-        header.imports.domainModule = plan.layers.domainModule
-        header.imports.domain = domain
-        if !plan.layers.contains(layer) { header.emptyReason = "the layer '\(layer.rawValue)' is in another target" }
-        self.header = header
+        imports = view.imports
+        imports.isExplicit = plan.imports == .explicit
+        imports.domainModule = plan.layers.domainModule
+        imports.domain = domain
     }
 
-    func value(named name: String) -> TemplateValue? {
-        switch name {
-        case "imports", "hasImports", "emptyReason": header.value(named: name)
-        default: view.value(named: name)
-        }
+    func value(named name: String) -> TemplateValue? { view.value(named: name) ?? imports.value(named: name) }
+
+    /// The part in a file that begins with other imports, which it need not repeat.
+    func below(_ others: ImportList) -> FilePart {
+        var part = self
+        part.imports = imports.without(others)
+        return part
     }
 }
 
-/// The visibility of domain types in the declarations of each kind of file.
-enum DomainUse {
-    static func inAPI(_ plan: GenerationPlan) -> ImportList.Use {
-        let payloads =
-            plan.api.failure.cases.compactMap(\.payload) + [plan.api.metadata?.domainType].compactMap(\.self)
-            + plan.api.schemes.compactMap(\.refresh?.type)
-        return use(payloads.contains(where: plan.layers.isOfDomain), isEmpty: payloads.isEmpty)
-    }
+/// A file: its header, and those of its parts that declare something in this target.
+struct FileContents {
+    let specName: String
+    let kind: String
+    let header: FileHeader
+    let parts: [FilePart]
 
-    static func inDTOs(_ file: FilePlan) -> ImportList.Use {
-        let isShown = file.types.objects.contains { $0.dto.mapping != nil || !$0.dto.requestInitializers.isEmpty }
-        let answers = !file.headers.isEmpty || !file.answers.isEmpty
-        let extends =
-            !file.types.enumerations.filter(\.isReadAtWire).isEmpty
-            || !file.types.wrappers.filter(\.isReadAtWire).isEmpty
-        let mapsUnions = file.types.unions.contains { $0.mode != .shared }
-        return use(
-            isShown || extends || answers || mapsUnions,
-            isEmpty: file.types.objects.isEmpty && file.types.unions.isEmpty
-        )
-    }
-
-    static func inEndpoints(_ file: FilePlan, _ plan: GenerationPlan) -> ImportList.Use {
-        let types = file.endpoints?.endpoints.flatMap(EndpointsView.types) ?? []
-        return use(types.contains(where: plan.layers.isOfDomain), isEmpty: file.endpoints == nil)
-    }
-
-    /// Implementations conform to protocols of the domain.
-    static func inRemoteRepositories(_ file: FilePlan, _ plan: GenerationPlan) -> ImportList.Use {
-        inConformances(of: file.repositories, plan)
-    }
-
-    /// Mocks conform to protocols of the domain, and examples extend its types.
-    static func inMocks(_ file: FilePlan, _ plan: GenerationPlan) -> ImportList.Use {
-        guard file.examples.isEmpty else { return .inDeclarations }
-        return inConformances(of: file.makesMocks ? file.repositories : [], plan)
-    }
-
-    /// Offline-first repositories conform to protocols of the domain.
-    static func inOfflineRepositories(_ file: FilePlan, _ plan: GenerationPlan) -> ImportList.Use {
-        inConformances(of: file.repositories.filter { $0.offline != nil }, plan)
-    }
-
-    /// The use through conformances. With `package` access the compiler counts only the types in the methods.
-    private static func inConformances(
-        of repositories: [RepositoryPlan],
-        _ plan: GenerationPlan
-    ) -> ImportList.Use {
-        guard !repositories.isEmpty else { return .none }
-        let types = repositories.flatMap(\.methods).flatMap { method in
-            method.taken.map(\.type) + [method.pagedElement ?? method.returns].compactMap(\.self)
-        }
-        return use(plan.access != .package || types.contains(where: plan.layers.isOfDomain), isEmpty: false)
-    }
-
-    private static func use(_ isShown: Bool, isEmpty: Bool) -> ImportList.Use {
-        isShown ? .inDeclarations : isEmpty ? .none : .inside
+    init(
+        _ kind: String,
+        of specName: String,
+        _ parts: [FilePart],
+        without declarations: String,
+        in plan: GenerationPlan
+    ) {
+        let declared = parts.filter { !$0.view.isEmpty }
+        let parts = declared.filter { plan.layers.contains($0.layer) }
+        let imports = ImportList.shared(by: parts.map { ($0.imports, $0.view.isConditional) }, access: plan.access)
+        let source = "\(specName).yaml"
+        let reason =
+            declared.first.map { "the layer '\($0.layer.rawValue)' is in another target" }
+            ?? "\(source) declares no \(declarations)"
+        self.specName = specName
+        self.kind = kind
+        self.parts = parts.map { $0.below(imports) }
+        header = FileHeader(source: source, imports: imports, emptyReason: parts.isEmpty ? reason : nil)
     }
 }

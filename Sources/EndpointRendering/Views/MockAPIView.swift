@@ -7,24 +7,21 @@ struct MockAPIView: FileView {
     /// `nil` if it is not requested.
     private let plan: MockAPIDeclarationPlan?
     private let title: String
-    let header: FileHeader
+    let imports: ImportList
+    let isConditional = true
 
     init(plan: GenerationPlan) {
-        let isMine = plan.layers.contains(.data)
-        self.plan = isMine ? plan.mockAPI : nil
+        self.plan = plan.mockAPI
         title = plan.api.title
-        header = FileHeader(
-            source: plan.api.origin.file,
-            imports: ImportList(
-                foundation: .none,
-                runtime: .none,
-                access: plan.access,
-                mockBackend: self.plan == nil ? .none : .inDeclarations
-            ),
-            isEmpty: self.plan == nil,
-            emptyReason: "\(plan.api.origin.file) does not say 'generate: { mockServer: true }'"
+        imports = ImportList(
+            foundation: .none,
+            runtime: .none,
+            access: plan.access,
+            mockBackend: .inDeclarations
         )
     }
+
+    var isEmpty: Bool { plan == nil }
 
     func value(named name: String) -> TemplateValue? {
         switch name {
@@ -32,7 +29,7 @@ struct MockAPIView: FileView {
         case "mockName": .text(plan?.name.text ?? "")
         case "title": .text(DocComment.line(title))
         case "mockJSON": .code(plan.map { StringLiteral.raw($0.api.json(width: Self.width)) } ?? .text(""))
-        default: header.value(named: name)
+        default: nil
         }
     }
 

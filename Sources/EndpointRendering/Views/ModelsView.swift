@@ -9,7 +9,8 @@ struct ModelsView: FileView {
     private let patch: SwiftIdentifier?
     private let unions: [UnionPlan]
     private let access: AccessLevel
-    let header: FileHeader
+    let imports: ImportList
+    let isEmpty: Bool
 
     init(file: FilePlan, access: AccessLevel) {
         structs =
@@ -26,17 +27,13 @@ struct ModelsView: FileView {
             + answers.flatMap(\.cases).compactMap(\.payload?.domainType)
         let defaults = structs.flatMap(\.properties).compactMap(\.defaultValue)
         let holdsJSON = types.contains(where: \.usesRuntime) || unions.contains { $0.catchAll != nil }
-        header = FileHeader(
-            source: "\(file.name).yaml",
-            imports: ImportList(
-                foundation: .ofFoundation(types: types, defaults: defaults),
-                runtime: holdsJSON ? .inDeclarations : .none,
-                access: access,
-                modules: types.reduce(into: []) { $0.formUnion($1.modules) }
-            ),
-            isEmpty: structs.isEmpty && enumerations.isEmpty && wrappers.isEmpty && answers.isEmpty && unions.isEmpty,
-            emptyReason: "\(file.name).yaml declares no type with a domain model"
+        imports = ImportList(
+            foundation: .ofFoundation(types: types, defaults: defaults),
+            runtime: holdsJSON ? .inDeclarations : .none,
+            access: access,
+            modules: types.reduce(into: []) { $0.formUnion($1.modules) }
         )
+        isEmpty = structs.isEmpty && enumerations.isEmpty && wrappers.isEmpty && answers.isEmpty && unions.isEmpty
     }
 
     func value(named name: String) -> TemplateValue? {
@@ -47,7 +44,7 @@ struct ModelsView: FileView {
         case "enumerations": .list(enumerations.map { EnumerationView(plan: $0) })
         case "wrappers": .list(wrappers.map { WrapperView(plan: $0) })
         case "unions": .list(unions.map { UnionView(plan: $0, isWire: false) })
-        default: header.value(named: name)
+        default: nil
         }
     }
 }

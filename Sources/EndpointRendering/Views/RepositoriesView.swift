@@ -1,6 +1,7 @@
 import EndpointPlan
 
-/// `Repositories.mustache` and `RemoteRepositories.mustache`: the protocols in domain terms, and their implementations.
+/// `Repositories.mustache`, in domain terms, and the templates of the implementations: `RemoteRepositories.mustache`,
+/// `OfflineRepositories.mustache` and `Mocks.mustache`.
 struct RepositoriesView: FileView {
     enum Part {
         /// The protocols. They import at most Foundation.
@@ -21,7 +22,8 @@ struct RepositoriesView: FileView {
     private let entities: [EntityPlan]
     private let storedValue: StoredValuePlan?
     private let outbox: APIOutboxPlan?
-    let header: FileHeader
+    let imports: ImportList
+    let isConditional: Bool
 
     init(file: FilePlan, api: APIPlan, access: AccessLevel, part: Part, isDebugOnly: Bool = true) {
         self.isDebugOnly = isDebugOnly
@@ -37,20 +39,18 @@ struct RepositoriesView: FileView {
         examples = part == .mocks ? file.examples : []
         self.api = api
         self.access = access
-        let imports = RepositoryImports(
-            file: file,
-            part: part,
-            repositories: repositories,
-            examples: examples,
-            access: access
-        )
-        header = FileHeader(
-            source: "\(file.name).yaml",
-            imports: imports.list,
-            isEmpty: repositories.isEmpty && examples.isEmpty,
-            emptyReason: part.emptyReason(of: file)
-        )
+        isConditional = part == .mocks && isDebugOnly
+        imports =
+            RepositoryImports(
+                file: file,
+                part: part,
+                repositories: repositories,
+                examples: examples,
+                access: access
+            ).list
     }
+
+    var isEmpty: Bool { repositories.isEmpty && examples.isEmpty }
 
     func value(named name: String) -> TemplateValue? {
         switch name {
@@ -60,7 +60,7 @@ struct RepositoriesView: FileView {
         case "entities": .list(entities.map { EntityView(plan: $0, access: access) })
         case "examples": .list(examples.map { ExamplesView(plan: $0) })
         case "isDebugOnly": .flag(isDebugOnly)
-        default: header.value(named: name)
+        default: nil
         }
     }
 }
@@ -166,17 +166,5 @@ extension RepositoryMethodPlan {
         let names = parameters.filter { $0.defaultValue != nil }.map(\.name)
         let single = names.reversed().map { RepositoryMethodView.Form.without([$0]) }
         return names.count > 1 ? single + [.without(Set(names))] : single
-    }
-}
-
-extension RepositoriesView.Part {
-    /// The reason why a file has no code of this part.
-    fileprivate func emptyReason(of file: FilePlan) -> String {
-        switch self {
-        case .protocols, .remote: "\(file.name).yaml declares no repositories"
-        case .offline: "\(file.name).yaml declares no repository with a store"
-        case .mocks where file.repositories.isEmpty: "\(file.name).yaml declares no repositories and no examples"
-        case .mocks: "api.yaml does not say 'generate: { mocks: true }'"
-        }
     }
 }

@@ -69,30 +69,12 @@ struct RepositoryImports {
             let showsJSON = examples.flatMap(\.examples).contains { $0.value.usesRuntime }
             return showsJSON ? .inside : .none
         }
-        let namesRuntime = types.contains(where: \.usesRuntime)
-        // The error of a closure is an alias of a runtime type. The compiler counts it as a use only with public
-        // access.
-        let usesRuntime = namesRuntime || isTyped && access == .public
-        switch part {
-        case .protocols: return usesRuntime ? .inDeclarations : isTyped ? .inside : .none
-        case .remote: return .inDeclarations
-        case .offline: return usesRuntime || declaresRuntimeOffline ? .inDeclarations : .inside
-        case .mocks: return usesRuntime ? .inDeclarations : .inside
-        }
-    }
-
-    /// The declarations have typed throws. Implementations with a store have them even if the protocol does not.
-    private var isTyped: Bool {
-        repositories.contains { repository in
-            (part == .offline || repository.throwsTyped)
-                && repository.methods.contains { part == .mocks || $0.throwsErrors }
-        }
-    }
-
-    /// The declarations of the offline file use runtime types: the client of a repository without an outbox, and the
-    /// errors of entities.
-    private var declaresRuntimeOffline: Bool {
-        !file.entities.isEmpty || file.repositories.contains { $0.offline?.hasOutbox == false }
+        // A repository that calls the server has a client. The other implementations are in the same file.
+        guard part == .protocols else { return .inDeclarations }
+        let isTyped = repositories.contains { $0.throwsTyped && $0.methods.contains(where: \.throwsErrors) }
+        // The error is an alias of a runtime type. The compiler counts it as a use only with public access.
+        let isUsed = types.contains(where: \.usesRuntime) || isTyped && access == .public
+        return isUsed ? .inDeclarations : isTyped ? .inside : .none
     }
 
     /// The use of the offline library. A remote repository with observed reads has a private cache of its own.

@@ -107,7 +107,7 @@ extension SpecFolders {
     }
 
     /// File systems allow names of at most 255 bytes. The longest name that is made from this one has a kind, an
-    /// extension and, while it is written, a number: `.Shop+orders+RemoteRepositories.generated.swift.12345`.
+    /// extension and, while it is written, a number: `.Shop+orders+Repositories.generated.swift.12345`.
     private static func isTooLong(_ name: String) -> Bool { name.utf8.count > 200 }
 
     /// An API is a single folder. Specs in its subfolders would be overlooked, so they are refused.

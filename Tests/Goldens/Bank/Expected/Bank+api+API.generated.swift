@@ -58,3 +58,67 @@ public nonisolated enum BankFailure: EndpointFailure {
 
 /// The error that calls of Bank throw.
 public typealias BankError = EndpointError<BankFailure>
+
+#if DEBUG
+#if canImport(EndpointMockBackend)
+
+public import EndpointMockBackend
+
+nonisolated extension MockAPI {
+    /// The routes, types and examples of Bank, for mock servers and tests.
+    public static let bank = MockAPI(
+        json: #"""
+            {"name": "Bank",
+             "routes": [
+               {"operation": "getPayments", "method": "GET", "path": "/v1/payments",
+                "parameters": [{"in": "query", "name": "limit", "schema": "integer", "optional": true}],
+                "fixed": [{"in": "header", "name": "Accept-Language", "value": "en"}], "authentication": ["session"],
+                "answers": [{"status": 200, "json": {"list": {"type": "Payment"}}}]},
+               {"operation": "getPayment", "method": "GET", "path": "/v1/payments/{id}",
+                "parameters": [{"in": "path", "name": "id", "schema": "string"}],
+                "fixed": [{"in": "header", "name": "Accept-Language", "value": "en"}], "authentication": ["session"],
+                "answers": [{"status": 200, "json": {"type": "Payment"}}]},
+               {"operation": "createPayment", "method": "POST", "path": "/v1/payments",
+                "fixed": [{"in": "header", "name": "Accept-Language", "value": "en"}],
+                "body": {"format": "json", "schema": {"type": "CreatePaymentRequest"}}, "authentication": ["session"],
+                "idempotencyKey": {"body": ["idempotency_key"]},
+                "answers": [{"status": 200, "json": {"type": "Payment"}}]},
+               {"operation": "cancelPayment", "method": "POST", "path": "/v1/payments/{id}/cancel",
+                "parameters": [{"in": "path", "name": "id", "schema": "string"}],
+                "fixed": [{"in": "header", "name": "Accept-Language", "value": "en"}], "authentication": ["session"],
+                "answers": [{"status": 204}]}
+             ],
+             "types": [
+               {"name": "PaymentStatus",
+                "schema": {"enum": ["pending", "processing", "completed", "failed", "cancelled"]}},
+               {"name": "Problem", "schema": {"object": {"code": "string", "message": "string"}}},
+               {"name": "Payment",
+                "schema": {"object": {"id": "string", "account_id": {"sensitive": "string"},
+                  "recipient_name": "string", "recipient_account_number": {"sensitive": "string"},
+                  "amount": {"sensitive": "string decimal"}, "currency": "string",
+                  "status": {"type": "PaymentStatus"}, "description": {"optional": {"nullable": "string"}},
+                  "reference": "string", "created_at": "time iso8601",
+                  "completed_at": {"optional": {"nullable": "time iso8601"}}}},
+                "examples": {"settled": {"id": "pay_1", "account_id": "acc_9", "recipient_name": "Ada",
+                  "recipient_account_number": "DE02", "amount": "12.50", "currency": "EUR", "status": "completed",
+                  "reference": "R1", "created_at": "2026-01-01T10:00:00Z", "completed_at": "2026-01-01T10:00:05Z"}}},
+               {"name": "CreatePaymentRequest",
+                "schema": {"object": {"account_id": {"sensitive": "string"}, "recipient_name": "string",
+                  "recipient_account_number": {"sensitive": "string"}, "amount": {"sensitive": "string decimal"},
+                  "currency": "string", "description": {"optional": {"nullable": "string"}},
+                  "idempotency_key": "string"}}}
+             ],
+             "entities": [{"type": "Payment", "key": "id"}], "schemes": [{"name": "session", "kind": "bearer"}],
+             "errorCode": ["error", "code"], "errorMessage": ["error", "message"],
+             "errors": [
+               {"statuses": 409, "code": "duplicate_payment", "body": {"type": "Problem"}, "at": ["error"]},
+               {"statuses": "400-499", "body": {"type": "Problem"}, "at": ["error"]}
+             ]}
+            """#
+    )
+}
+
+#else
+#error("'mockServer' of api.yaml wants one product more: add .product(name: \"EndpointMockBackend\", package: \"swift-endpoint-generator\") to the dependencies of this target")
+#endif
+#endif

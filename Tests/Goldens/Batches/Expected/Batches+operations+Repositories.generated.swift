@@ -19,3 +19,68 @@ nonisolated extension OperationRepository {
         try await createMany(content, idempotencyKey: nil)
     }
 }
+
+/// A `OperationRepository` that calls the server.
+public nonisolated struct RemoteOperationRepository: OperationRepository {
+    private let client: EndpointClient<Batches>
+
+    public init(_ client: EndpointClient<Batches>) {
+        self.client = client
+    }
+
+    public func createMany(
+        _ content: [BatchOperation],
+        idempotencyKey: String?
+    ) async throws(BatchesError) -> [Result<BatchCreated, BatchItemError<BatchProblem>>] {
+        try await client.send(Operations.createMany(content, idempotencyKey: idempotencyKey).domain)
+    }
+
+    public func checkMany(_ content: [String]) async throws(BatchesError) -> [
+        Result<String, BatchItemError<BatchProblem>>
+    ] {
+        try await client.send(Operations.checkMany(content))
+    }
+}
+
+#if DEBUG
+
+/// A mock `OperationRepository`. It records its calls, and returns the spec's examples, or what its closures return.
+public nonisolated struct MockOperationRepository: OperationRepository {
+    /// A recorded call with its arguments.
+    public enum Call: Sendable {
+        case createMany(content: [BatchOperation], idempotencyKey: String?)
+        case checkMany(content: [String])
+    }
+
+    private let recorder = RecordedCalls<Call>()
+
+    public var onCreateMany: @Sendable (
+        _ content: [BatchOperation],
+        _ idempotencyKey: String?
+    ) async throws -> [Result<BatchCreated, BatchItemError<BatchProblem>>] =
+        { _, _ in throw UnansweredCall("createMany") }
+    public var onCheckMany: @Sendable (_ content: [String]) async throws -> [
+        Result<String, BatchItemError<BatchProblem>>
+    ] =
+        { _ in throw UnansweredCall("checkMany") }
+
+    public init() {}
+
+    /// The calls so far, in order.
+    public var calls: [Call] { recorder.calls }
+
+    public func createMany(
+        _ content: [BatchOperation],
+        idempotencyKey: String?
+    ) async throws -> [Result<BatchCreated, BatchItemError<BatchProblem>>] {
+        recorder.record(.createMany(content: content, idempotencyKey: idempotencyKey))
+        return try await onCreateMany(content, idempotencyKey)
+    }
+
+    public func checkMany(_ content: [String]) async throws -> [Result<String, BatchItemError<BatchProblem>>] {
+        recorder.record(.checkMany(content: content))
+        return try await onCheckMany(content)
+    }
+}
+
+#endif

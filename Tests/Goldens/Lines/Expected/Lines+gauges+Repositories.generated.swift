@@ -27,3 +27,119 @@ nonisolated extension GaugeRepository {
         try await addReadings(content, station: station, idempotencyKey: nil)
     }
 }
+
+/// A `GaugeRepository` that calls the server.
+public nonisolated struct RemoteGaugeRepository: GaugeRepository {
+    private let client: EndpointClient<Lines>
+
+    public init(_ client: EndpointClient<Lines>) {
+        self.client = client
+    }
+
+    public func addReadings(
+        _ content: AsyncThrowingStream<GaugeReading, any Error>,
+        station: String,
+        idempotencyKey: String?
+    ) async throws(LinesError) -> GaugeReceipt {
+        try await client.send(Gauges.addReadings(.stream(content), station: station, idempotencyKey: idempotencyKey))
+    }
+
+    public func logReadings(_ content: [GaugeReading]) async throws(LinesError) {
+        try await client.send(Gauges.logReadings(content))
+    }
+
+    public func addNotes(_ content: AsyncThrowingStream<String, any Error>) async throws(LinesError) {
+        try await client.send(Gauges.addNotes(.stream(content)))
+    }
+
+    public func addEach(_ content: [GaugeReading]) async throws(LinesError) -> [
+        Result<GaugeAccepted, BatchItemError<GaugeProblem>>
+    ] {
+        try await client.send(Gauges.addEach(content))
+    }
+}
+
+#if DEBUG
+
+/// A mock `GaugeRepository`. It records its calls, and returns the spec's examples, or what its closures return.
+public nonisolated struct MockGaugeRepository: GaugeRepository {
+    /// A recorded call with its arguments.
+    public enum Call: Sendable {
+        case addReadings(
+            content: AsyncThrowingStream<GaugeReading, any Error>,
+            station: String,
+            idempotencyKey: String?
+        )
+        case logReadings(content: [GaugeReading])
+        case addNotes(content: AsyncThrowingStream<String, any Error>)
+        case addEach(content: [GaugeReading])
+    }
+
+    private let recorder = RecordedCalls<Call>()
+
+    public var onAddReadings: @Sendable (
+        _ content: AsyncThrowingStream<GaugeReading, any Error>,
+        _ station: String,
+        _ idempotencyKey: String?
+    ) async throws -> GaugeReceipt =
+        { _, _, _ in throw UnansweredCall("addReadings") }
+    public var onLogReadings: @Sendable (_ content: [GaugeReading]) async throws -> Void = { _ in }
+    public var onAddNotes: @Sendable (_ content: AsyncThrowingStream<String, any Error>) async throws -> Void =
+        { _ in }
+    public var onAddEach: @Sendable (_ content: [GaugeReading]) async throws -> [
+        Result<GaugeAccepted, BatchItemError<GaugeProblem>>
+    ] =
+        { _ in throw UnansweredCall("addEach") }
+
+    public init() {}
+
+    /// The calls so far, in order.
+    public var calls: [Call] { recorder.calls }
+
+    public func addReadings(
+        _ content: AsyncThrowingStream<GaugeReading, any Error>,
+        station: String,
+        idempotencyKey: String?
+    ) async throws -> GaugeReceipt {
+        recorder.record(.addReadings(content: content, station: station, idempotencyKey: idempotencyKey))
+        return try await onAddReadings(content, station, idempotencyKey)
+    }
+
+    public func logReadings(_ content: [GaugeReading]) async throws {
+        recorder.record(.logReadings(content: content))
+        return try await onLogReadings(content)
+    }
+
+    public func addNotes(_ content: AsyncThrowingStream<String, any Error>) async throws {
+        recorder.record(.addNotes(content: content))
+        return try await onAddNotes(content)
+    }
+
+    public func addEach(_ content: [GaugeReading]) async throws -> [
+        Result<GaugeAccepted, BatchItemError<GaugeProblem>>
+    ] {
+        recorder.record(.addEach(content: content))
+        return try await onAddEach(content)
+    }
+}
+
+nonisolated extension MockGaugeRepository.Call: CustomReflectable {
+    public var customMirror: Mirror {
+        switch self {
+        case .addReadings(_, let station, let idempotencyKey):
+            Mirror(
+                self,
+                children: ["content": "<redacted>", "station": station, "idempotencyKey": idempotencyKey as Any],
+                displayStyle: .enum
+            )
+        case .logReadings(let content):
+            Mirror(self, children: ["content": content], displayStyle: .enum)
+        case .addNotes:
+            Mirror(self, children: ["content": "<redacted>"], displayStyle: .enum)
+        case .addEach(let content):
+            Mirror(self, children: ["content": content], displayStyle: .enum)
+        }
+    }
+}
+
+#endif

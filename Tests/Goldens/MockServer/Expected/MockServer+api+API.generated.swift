@@ -79,3 +79,354 @@ public nonisolated enum HarborFailure: EndpointFailure {
 
 /// The error that calls of Harbor throw.
 public typealias HarborError = EndpointError<HarborFailure>
+
+#if DEBUG
+#if canImport(EndpointMockBackend)
+
+public import EndpointMockBackend
+
+nonisolated extension MockAPI {
+    /// The routes, types and examples of Harbor, for mock servers and tests.
+    public static let harbor = MockAPI(
+        json: #"""
+            {"name": "Harbor", "basePaths": ["/v3"],
+             "routes": [
+               {"operation": "getShips", "method": "GET", "path": "/ships", "description": "Ships, page by page.",
+                "parameters": [
+                  {"in": "query", "name": "cursor", "schema": "string", "optional": true},
+                  {"in": "query", "name": "limit", "schema": {"limited": "integer", "min": "1", "max": "100"},
+                   "optional": true},
+                  {"in": "query", "name": "flags", "schema": {"list": {"type": "Flag"}}, "optional": true,
+                   "list": {"separator": ","}},
+                  {"in": "query", "name": "since", "schema": "time iso8601", "optional": true}
+                ],
+                "fixed": [
+                  {"in": "query", "name": "order", "value": "newest"},
+                  {"in": "query", "name": "channel", "value": "app"},
+                  {"in": "query", "name": "device_token"},
+                  {"in": "header", "name": "X-Harbor"},
+                  {"in": "header", "name": "Accept-Language", "value": "en"}
+                ],
+                "authentication": ["session"],
+                "paging": {"step": "cursor", "parameter": "cursor", "at": ["expectedResponse", "next"],
+                 "items": ["expectedResponse", "ships"]},
+                "answers": [
+                  {"status": 200, "json": {"type": "Page"}, "at": ["expectedResponse"],
+                   "around": {"meta": {"object": {"page": {"type": "Meta"}}}},
+                   "headers": {"X-Total": "integer", "ETag": {"optional": {"sensitive": "string"}}}}
+                ]},
+               {"operation": "getShip", "method": "GET", "path": "/ships/{shipId}",
+                "parameters": [
+                  {"in": "path", "name": "shipId", "schema": {"type": "ShipID"}},
+                  {"in": "header", "name": "X-Trace", "schema": "string", "optional": true, "sensitive": true},
+                  {"in": "cookie", "name": "theme", "schema": "string", "optional": true}
+                ],
+                "fixed": [
+                  {"in": "query", "name": "channel", "value": "app"},
+                  {"in": "query", "name": "device_token"},
+                  {"in": "header", "name": "X-Harbor"},
+                  {"in": "header", "name": "Accept-Language", "value": "en"}
+                ],
+                "authentication": ["session"], "isAuthenticationOptional": true,
+                "answers": [
+                  {"status": 200, "json": {"type": "Ship"}, "at": ["expectedResponse"],
+                   "around": {"meta": {"object": {"page": {"type": "Meta"}}}}, "example": "sunk"}
+                ]},
+               {"operation": "search", "method": "GET", "path": "/search",
+                "parameters": [
+                  {"in": "query", "name": "text", "schema": "string"},
+                  {"in": "query", "name": "period[from]", "schema": "string date", "optional": true},
+                  {"in": "query", "name": "period[to]", "schema": "string date", "optional": true},
+                  {"in": "query", "name": "flags", "schema": {"list": {"type": "Flag"}}, "optional": true}
+                ],
+                "fixed": [
+                  {"in": "query", "name": "kind", "value": "quick"},
+                  {"in": "query", "name": "channel", "value": "app"},
+                  {"in": "query", "name": "device_token"},
+                  {"in": "header", "name": "X-Harbor"},
+                  {"in": "header", "name": "Accept-Language", "value": "en"}
+                ],
+                "authentication": ["agent"],
+                "answers": [
+                  {"status": 200, "json": {"nullable": {"list": {"type": "Ship"}}},
+                   "at": ["expectedResponse", "found", "ships"],
+                   "around": {"meta": {"object": {"page": {"type": "Meta"}}}}}
+                ]},
+               {"operation": "addShip", "method": "POST", "path": "/ships",
+                "fixed": [
+                  {"in": "header", "name": "X-Harbor"},
+                  {"in": "header", "name": "Accept-Language", "value": "en"}
+                ],
+                "body": {"format": "json", "schema": {"type": "NewShip"},
+                 "members": [{"path": ["channel"], "value": "app"}],
+                 "provided": {"device_token": {"sensitive": "string"}}},
+                "authentication": ["session"], "idempotencyKey": {"body": ["request_key"]},
+                "answers": [
+                  {"status": 201, "json": {"type": "Ship"}, "at": ["expectedResponse"],
+                   "around": {"meta": {"object": {"page": {"type": "Meta"}}}}, "isStatusStated": true},
+                  {"status": 202, "isStatusStated": true}
+                ]},
+               {"operation": "changeShip", "method": "PATCH", "path": "/ships/{id}",
+                "parameters": [{"in": "path", "name": "id", "schema": "string"}],
+                "fixed": [
+                  {"in": "header", "name": "X-Harbor"},
+                  {"in": "header", "name": "Accept-Language", "value": "en"}
+                ],
+                "body": {"format": "json", "schema": {"type": "ShipPatch"},
+                 "members": [{"path": ["channel"], "value": "app"}],
+                 "provided": {"device_token": {"sensitive": "string"}}},
+                "authentication": ["session"],
+                "answers": [
+                  {"status": 200, "json": {"type": "Ship"}, "at": ["expectedResponse"],
+                   "around": {"meta": {"object": {"page": {"type": "Meta"}}}}}
+                ]},
+               {"operation": "removeShip", "method": "DELETE", "path": "/ships/{id}",
+                "parameters": [{"in": "path", "name": "id", "schema": "string"}],
+                "fixed": [
+                  {"in": "query", "name": "channel", "value": "app"},
+                  {"in": "query", "name": "device_token"},
+                  {"in": "header", "name": "X-Harbor"},
+                  {"in": "header", "name": "Accept-Language", "value": "en"}
+                ],
+                "authentication": ["session", "app"], "idempotencyKey": {"header": "Idempotency-Key"},
+                "answers": [{"status": 204}]},
+               {"operation": "ask", "method": "POST", "path": "/ask",
+                "fixed": [
+                  {"in": "header", "name": "X-Harbor"},
+                  {"in": "header", "name": "Accept-Language", "value": "en"}
+                ],
+                "body": {"format": "json", "schema": {"type": "Taken"},
+                 "members": [{"path": ["channel"], "value": "app"}, {"path": ["code"], "value": "quick"}],
+                 "provided": {"device_token": {"sensitive": "string"}}},
+                "authentication": ["session"], "answers": [{"status": 200, "json": {"type": "Message"}}]},
+               {"operation": "follow", "method": "POST", "path": "/ask",
+                "fixed": [
+                  {"in": "header", "name": "X-Harbor"},
+                  {"in": "header", "name": "Accept-Language", "value": "en"}
+                ],
+                "body": {"format": "json", "schema": {"type": "Taken"},
+                 "members": [{"path": ["channel"], "value": "app"}, {"path": ["code"], "value": "slow"}],
+                 "provided": {"device_token": {"sensitive": "string"}}},
+                "authentication": ["session"],
+                "answers": [{"status": 200, "events": {"type": "Message"}, "until": "[DONE]"}]},
+               {"operation": "readLog", "method": "GET", "path": "/log",
+                "fixed": [
+                  {"in": "header", "name": "X-Harbor"},
+                  {"in": "header", "name": "Accept-Language", "value": "en"}
+                ],
+                "authentication": ["session"], "answers": [{"status": 200, "lines": {"type": "Event"}}]},
+               {"operation": "signIn", "method": "POST", "path": "/token",
+                "body": {"format": "form",
+                 "schema": {"object": {"user_name": "string", "remember": {"optional": "boolean"}}},
+                 "members": [{"path": ["grant_type"], "value": "password"}]},
+                "authentication": ["desk"], "answers": [{"status": 200, "text": true}]},
+               {"operation": "addPhoto", "method": "PUT", "path": "/ships/{id}/photo",
+                "parameters": [{"in": "path", "name": "id", "schema": "string"}],
+                "fixed": [
+                  {"in": "header", "name": "X-Harbor"},
+                  {"in": "header", "name": "Accept-Language", "value": "en"}
+                ],
+                "body": {"format": "multipart",
+                 "schema": {"object": {"title": {"limited": "string", "minLength": 1}, "photo": "any",
+                   "more": {"list": "any"}, "device_token": {"sensitive": "string"}}},
+                 "members": [{"path": ["channel"], "value": "app"}],
+                 "parts": [{"name": "photo", "contentType": "image/png"}]},
+                "authentication": ["session"], "answers": [{"status": 200, "headers": {"Location": "string url"}}]},
+               {"operation": "putPapers", "method": "PUT", "path": "/ships/{id}/papers",
+                "parameters": [{"in": "path", "name": "id", "schema": "string"}],
+                "fixed": [
+                  {"in": "header", "name": "X-Harbor"},
+                  {"in": "header", "name": "Accept-Language", "value": "en"}
+                ],
+                "body": {"format": "binary", "contentType": "application/pdf", "schema": "any"},
+                "authentication": ["session"], "answers": [{"status": 200, "binary": true}]},
+               {"operation": "putNote", "method": "PUT", "path": "/ships/{id}/note",
+                "parameters": [{"in": "path", "name": "id", "schema": "string"}],
+                "fixed": [
+                  {"in": "header", "name": "X-Harbor"},
+                  {"in": "header", "name": "Accept-Language", "value": "en"}
+                ],
+                "body": {"format": "text", "schema": "string"}, "authentication": ["session"],
+                "answers": [
+                  {"status": 200, "json": {"map": "any"}, "at": ["expectedResponse"],
+                   "around": {"meta": {"object": {"page": {"type": "Meta"}}}}}
+                ]},
+               {"operation": "putLoads", "method": "PUT", "path": "/ships/{id}/loads",
+                "parameters": [{"in": "path", "name": "id", "schema": "string"}],
+                "fixed": [
+                  {"in": "header", "name": "X-Harbor"},
+                  {"in": "header", "name": "Accept-Language", "value": "en"}
+                ],
+                "body": {"format": "lines", "schema": {"type": "Load"}}, "authentication": ["session"],
+                "answers": [
+                  {"status": 200, "json": {"type": "Anything"}, "at": ["expectedResponse"],
+                   "around": {"meta": {"object": {"page": {"type": "Meta"}}}}}
+                ]},
+               {"operation": "visit", "method": "POST", "path": "/visits",
+                "fixed": [
+                  {"in": "header", "name": "X-Harbor"},
+                  {"in": "header", "name": "Accept-Language", "value": "en"}
+                ],
+                "body": {"format": "json", "schema": {"list": {"type": "Docked"}}}, "authentication": ["session"],
+                "answers": [
+                  {"status": 200, "json": {"list": {"type": "Visit"}}, "isStatusStated": true},
+                  {"status": 207, "json": {"list": {"type": "Visit"}}, "isStatusStated": true}
+                ]},
+               {"operation": "getFee", "method": "GET", "path": "/fee",
+                "parameters": [
+                  {"in": "header", "name": "*", "schema": {"map": "string"}, "optional": true},
+                  {"in": "header", "name": "accept-language", "schema": "string"}
+                ],
+                "fixed": [
+                  {"in": "query", "name": "channel", "value": "app"},
+                  {"in": "query", "name": "device_token"},
+                  {"in": "header", "name": "X-Harbor"}
+                ],
+                "authentication": ["session"], "answers": [{"status": 200, "json": {"type": "Fee"}}]},
+               {"operation": "findBerths", "method": "GET", "path": "/berths",
+                "parameters": [
+                  {"in": "query", "name": "page", "schema": "integer", "optional": true},
+                  {"in": "query", "name": "on_find_berths", "schema": "string", "optional": true}
+                ],
+                "fixed": [
+                  {"in": "query", "name": "channel", "value": "app"},
+                  {"in": "query", "name": "device_token"},
+                  {"in": "header", "name": "X-Harbor"},
+                  {"in": "header", "name": "Accept-Language", "value": "en"}
+                ],
+                "authentication": ["session"],
+                "paging": {"step": "page", "parameter": "page", "items": ["expectedResponse", "berths"], "first": 1},
+                "answers": [
+                  {"status": 200, "json": {"list": {"type": "Owner"}}, "at": ["expectedResponse", "berths"],
+                   "around": {"meta": {"object": {"page": {"type": "Meta"}}}}}
+                ]}
+             ],
+             "types": [
+               {"name": "Docked", "schema": {"object": {"berth": "string"}}},
+               {"name": "Moved", "schema": {"object": {"type": "string", "to": {"type": "Position"}}}},
+               {"name": "Event",
+                "schema": {"union": "inline", "key": "type",
+                 "cases": [
+                   {"tag": "docked", "schema": {"type": "Docked"}},
+                   {"tag": "moved", "schema": {"type": "Moved"}}
+                 ]}},
+               {"name": "Message",
+                "schema": {"union": "adjacent", "key": "kind", "content": "content",
+                 "cases": [{"tag": "text", "schema": "string"}, {"tag": "event", "schema": {"type": "Event"}}],
+                 "closed": true}},
+               {"name": "Load",
+                "schema": {"union": "presence",
+                 "cases": [{"tag": "grain", "schema": "integer"}, {"tag": "cars", "schema": {"list": "string"}}]}},
+               {"name": "Visit",
+                "schema": {"union": "status", "key": "status", "content": "body",
+                 "cases": [
+                   {"tag": "2XX", "statuses": "200-299", "schema": {"type": "Docked"}},
+                   {"tag": "default", "statuses": "100-599", "schema": {"type": "Taken"}}
+                 ],
+                 "closed": true}},
+               {"name": "Anything",
+                "schema": {"union": "ordered",
+                 "cases": [
+                   {"tag": "Docked", "schema": {"type": "Docked"}},
+                   {"tag": "Owner", "schema": {"type": "Owner"}}
+                 ],
+                 "closed": true}},
+               {"name": "Taken", "schema": {"object": {"code": "string", "until": "time unixSeconds"}}},
+               {"name": "ShipPatch",
+                "schema": {"object": {"name": {"optional": {"nullable": "string"}},
+                  "crew": {"optional": {"nullable": {"type": "Crew"}}}}}},
+               {"name": "NewShip",
+                "schema": {"object": {"name": {"sensitive": {"limited": "string", "maxLength": 40}},
+                  "crew": {"limited": "integer", "min": "1", "max": "20"}, "request_key": "string"}}},
+               {"name": "Period",
+                "schema": {"object": {"from": {"optional": {"nullable": "string date"}},
+                  "to": {"optional": {"nullable": "string date"}}}}},
+               {"name": "Search",
+                "schema": {"object": {"kind": {"constant": "quick"}, "text": "string",
+                  "period": {"optional": {"nullable": {"type": "Period"}}},
+                  "flags": {"optional": {"nullable": {"list": {"type": "Flag"}}}}}}},
+               {"name": "Page",
+                "schema": {"object": {"ships": {"list": {"type": "Ship"}},
+                  "next": {"optional": {"nullable": "string"}}}}},
+               {"name": "Meta", "schema": {"object": {"request_id": "string"}}},
+               {"name": "ShipID",
+                "schema": {"limited": "string", "pattern": "^S-\"\\d+$", "minLength": 3, "maxLength": 12}},
+               {"name": "Crew", "schema": {"limited": "integer", "min": "1", "max": "40"}},
+               {"name": "Flag", "schema": {"enum": ["no", "ci", "DE-2"], "closed": true}},
+               {"name": "Cargo", "schema": {"enum": ["grain", "say \"coal\""]}},
+               {"name": "Position",
+                "schema": {"tuple": {"longitude": "number", "latitude": "number",
+                  "label": {"optional": {"nullable": "string"}}}}},
+               {"name": "Ship",
+                "schema": {"object": {"kind": {"constant": "ship"}, "version": {"constant": 2},
+                  "is_afloat": {"constant": true}, "id": {"type": "ShipID"},
+                  "name": {"sensitive": {"limited": "string", "maxLength": 40}},
+                  "crew": {"limited": "integer", "min": "1", "max": "20"}, "flag": {"type": "Flag"},
+                  "cargo": {"list": {"type": "Cargo"}, "minItems": 1},
+                  "position": {"optional": {"nullable": {"type": "Position"}}}, "tonnage": "number",
+                  "length": "string decimal", "built_on": "string date", "seen_at": "time unixSeconds",
+                  "due_at": {"optional": {"nullable": {"time": "yyyy-MM-dd HH:mm"}}}, "delay": "string duration",
+                  "hull": "string uuid", "PAPERS": {"optional": {"nullable": "string base64"}},
+                  "site": {"optional": {"nullable": "string url"}}, "draught": "number",
+                  "decks": {"optional": {"nullable": "integer 32"}}, "registered": "string integer",
+                  "is_insured": {"limited": "integer 32", "min": "0", "max": "1"},
+                  "is_tug": {"optional": {"nullable": "boolean"}},
+                  "tags": {"map": {"list": {"nullable": "string"}}}, "notes": "any",
+                  "tender": {"optional": {"nullable": {"type": "Ship"}}},
+                  "owner": {"optional": {"nullable": {"type": "ExpandableOwner"}}},
+                  "last_event": {"type": "ShipLastEvent"}}},
+                "examples": {"atSea": {"kind": "ship", "version": 2, "is_afloat": true, "id": "S-\"12",
+                  "name": "Ann \\ #\"# Lee", "crew": 12, "flag": "no", "cargo": ["grain"], "position": [9.9, 53.5],
+                  "tonnage": 1200.50, "length": "120.5", "built_on": "2001-02-03", "seen_at": 1767261600,
+                  "due_at": "2026-01-02 10:30", "delay": "PT1H30M", "hull": "123e4567-e89b-12d3-a456-426614174000",
+                  "draught": 7.5, "registered": "9007199254740993", "is_insured": 1, "tags": {"near": ["a", null]},
+                  "notes": {"crane": [1, null, "one"]},
+                  "tender": {"kind": "ship", "version": 2, "is_afloat": true, "id": "S-\"13",
+                   "name": "Sea Mew", "crew": 1, "flag": "DE-2", "cargo": ["say \"coal\""], "tonnage": 1,
+                   "length": "9.00", "built_on": "1971-02-03", "seen_at": 0, "delay": "P1D",
+                   "hull": "123e4567-e89b-12d3-a456-426614174001", "draught": 1, "registered": "1",
+                   "is_insured": 0, "tags": {}, "notes": null, "owner": {"id": "o2", "name": "Ada"},
+                   "last_event": "left"},
+                  "owner": {"id": "o1", "name": "Zoë \u202e"}, "last_event": {"type": "docked", "berth": "B4"}},
+                 "sunk": {"kind": "ship", "version": 2, "is_afloat": true, "id": "S-\"13", "name": "Sea Mew",
+                  "crew": 1, "flag": "DE-2", "cargo": ["say \"coal\""], "tonnage": 1, "length": "9.00",
+                  "built_on": "1971-02-03", "seen_at": 0, "delay": "P1D",
+                  "hull": "123e4567-e89b-12d3-a456-426614174001", "draught": 1, "registered": "1", "is_insured": 0,
+                  "tags": {}, "notes": null, "owner": {"id": "o2", "name": "Ada"}, "last_event": "left"}}},
+               {"name": "Owner", "schema": {"object": {"id": "string", "name": "string"}},
+                "examples": {"ada": {"id": "o2", "name": "Ada"}}},
+               {"name": "Price", "schema": "any"},
+               {"name": "Fee", "schema": {"object": {"price": {"type": "Price"}}}},
+               {"name": "ExpandableOwner",
+                "schema": {"union": "ordered",
+                 "cases": [{"tag": "string", "schema": "string"}, {"tag": "Owner", "schema": {"type": "Owner"}}],
+                 "closed": true}},
+               {"name": "ShipLastEvent",
+                "schema": {"union": "ordered",
+                 "cases": [{"tag": "string", "schema": "string"}, {"tag": "Event", "schema": {"type": "Event"}}]}}
+             ],
+             "entities": [{"type": "Ship", "key": "id"}, {"type": "Owner", "key": "id"}],
+             "schemes": [
+               {"name": "session", "kind": "bearer"},
+               {"name": "desk", "kind": "basic"},
+               {"name": "app", "kind": "header", "in": "X-App-Key"},
+               {"name": "agent", "kind": "query", "in": "agent_key"}
+             ],
+             "errorCode": ["error", "code"], "errorMessage": ["error", "message"],
+             "errors": [
+               {"statuses": 409, "code": "berth_taken", "body": {"type": "Taken"}, "at": ["error"]},
+               {"statuses": 200,
+                "members": [{"path": ["accepted"], "value": false}, {"path": ["reason"], "value": "5"}],
+                "headers": [{"in": "header", "name": "X-Refused", "value": "yes"}]},
+               {"statuses": 429},
+               {"statuses": "500-599"},
+               {"statuses": "400-599", "body": {"type": "Taken"}, "at": ["problem"]}
+             ]}
+            """#
+    )
+}
+
+#else
+#error("'mockServer' of api.yaml wants one product more: add .product(name: \"EndpointMockBackend\", package: \"swift-endpoint-generator\") to the dependencies of this target")
+#endif
+#endif

@@ -49,3 +49,208 @@ nonisolated extension PlainRepository {
         try await startUpload(name: name, mount: nil)
     }
 }
+
+/// A `PlainRepository` that calls the server.
+public nonisolated struct RemotePlainRepository: PlainRepository {
+    private let client: EndpointClient<Plain>
+
+    public init(_ client: EndpointClient<Plain>) {
+        self.client = client
+    }
+
+    public func getRate() async throws(PlainError) -> Decimal {
+        try await client.send(Answers.getRate().domain)
+    }
+
+    public func getTime() async throws(PlainError) -> Date {
+        try await client.send(Answers.getTime().domain)
+    }
+
+    public func findDay() async throws(PlainError) -> DateComponents? {
+        try await client.send(Answers.findDay().domain)
+    }
+
+    public func getOwner() async throws(PlainError) -> PlainID {
+        try await client.send(Answers.getOwner().domain)
+    }
+
+    public func getPrice() async throws(PlainError) -> PlainPrice {
+        try await client.send(Answers.getPrice().domain)
+    }
+
+    public func listTimes() async throws(PlainError) -> [Date] {
+        try await client.send(Answers.listTimes().domain)
+    }
+
+    public func listOwners() async throws(PlainError) -> [PlainID] {
+        try await client.send(Answers.listOwners().value.domain)
+    }
+
+    public func mapDays() async throws(PlainError) -> [String: [DateComponents]] {
+        try await client.send(Answers.mapDays().domain)
+    }
+
+    public func pageTimes(page: Int) -> AsyncThrowingStream<Date, any Error> {
+        client.items(Answers.pageTimes(page: page).domain).stream
+    }
+
+    public func pageOwners(after: String?) -> AsyncThrowingStream<PlainID, any Error> {
+        client.items(Answers.pageOwners(after: after).domain).stream
+    }
+
+    public func ticks() async throws(PlainError) -> AsyncThrowingStream<Date, any Error> {
+        try await client.send(Answers.ticks().domain.elements())
+    }
+
+    public func rateEvents() async throws(PlainError) -> AsyncThrowingStream<Decimal, any Error> {
+        try await client.send(Answers.rateEvents().domain.elements())
+    }
+
+    public func sendLots(_ content: [PlainLot]) async throws(PlainError) -> [
+        Result<Date, BatchItemError<PlainRefusal>>
+    ] {
+        try await client.send(Answers.sendLots(content).domain)
+    }
+
+    public func startUpload(name: String, mount: String?) async throws(PlainError) -> StartUploadAnswer {
+        try await client.send(Answers.startUpload(name: name, mount: mount).domain)
+    }
+
+    public func getBlob(name: String, digest: String) async throws(PlainError) -> Data {
+        try await client.send(Answers.getBlob(name: name, digest: digest))
+    }
+}
+
+#if DEBUG
+
+/// A mock `PlainRepository`. It records its calls, and returns the spec's examples, or what its closures return.
+public nonisolated struct MockPlainRepository: PlainRepository {
+    /// A recorded call with its arguments.
+    public enum Call: Sendable {
+        case getRate
+        case getTime
+        case findDay
+        case getOwner
+        case getPrice
+        case listTimes
+        case listOwners
+        case mapDays
+        case pageTimes(page: Int)
+        case pageOwners(after: String?)
+        case ticks
+        case rateEvents
+        case sendLots(content: [PlainLot])
+        case startUpload(name: String, mount: String?)
+        case getBlob(name: String, digest: String)
+    }
+
+    private let recorder = RecordedCalls<Call>()
+
+    public var onGetRate: @Sendable () async throws -> Decimal = { throw UnansweredCall("getRate") }
+    public var onGetTime: @Sendable () async throws -> Date = { throw UnansweredCall("getTime") }
+    public var onFindDay: @Sendable () async throws -> DateComponents? = { throw UnansweredCall("findDay") }
+    public var onGetOwner: @Sendable () async throws -> PlainID = { throw UnansweredCall("getOwner") }
+    public var onGetPrice: @Sendable () async throws -> PlainPrice = { throw UnansweredCall("getPrice") }
+    public var onListTimes: @Sendable () async throws -> [Date] = { throw UnansweredCall("listTimes") }
+    public var onListOwners: @Sendable () async throws -> [PlainID] = { throw UnansweredCall("listOwners") }
+    public var onMapDays: @Sendable () async throws -> [String: [DateComponents]] =
+        { throw UnansweredCall("mapDays") }
+    public var onPageTimes: @Sendable (_ page: Int) async throws -> [Date] =
+        { _ in throw UnansweredCall("pageTimes") }
+    public var onPageOwners: @Sendable (_ after: String?) async throws -> [PlainID] =
+        { _ in throw UnansweredCall("pageOwners") }
+    public var onTicks: @Sendable () async throws -> AsyncThrowingStream<Date, any Error> =
+        { throw UnansweredCall("ticks") }
+    public var onRateEvents: @Sendable () async throws -> AsyncThrowingStream<Decimal, any Error> =
+        { throw UnansweredCall("rateEvents") }
+    public var onSendLots: @Sendable (_ content: [PlainLot]) async throws -> [
+        Result<Date, BatchItemError<PlainRefusal>>
+    ] =
+        { _ in throw UnansweredCall("sendLots") }
+    public var onStartUpload: @Sendable (_ name: String, _ mount: String?) async throws -> StartUploadAnswer =
+        { _, _ in throw UnansweredCall("startUpload") }
+    public var onGetBlob: @Sendable (_ name: String, _ digest: String) async throws -> Data =
+        { _, _ in throw UnansweredCall("getBlob") }
+
+    public init() {}
+
+    /// The calls so far, in order.
+    public var calls: [Call] { recorder.calls }
+
+    public func getRate() async throws -> Decimal {
+        recorder.record(.getRate)
+        return try await onGetRate()
+    }
+
+    public func getTime() async throws -> Date {
+        recorder.record(.getTime)
+        return try await onGetTime()
+    }
+
+    public func findDay() async throws -> DateComponents? {
+        recorder.record(.findDay)
+        return try await onFindDay()
+    }
+
+    public func getOwner() async throws -> PlainID {
+        recorder.record(.getOwner)
+        return try await onGetOwner()
+    }
+
+    public func getPrice() async throws -> PlainPrice {
+        recorder.record(.getPrice)
+        return try await onGetPrice()
+    }
+
+    public func listTimes() async throws -> [Date] {
+        recorder.record(.listTimes)
+        return try await onListTimes()
+    }
+
+    public func listOwners() async throws -> [PlainID] {
+        recorder.record(.listOwners)
+        return try await onListOwners()
+    }
+
+    public func mapDays() async throws -> [String: [DateComponents]] {
+        recorder.record(.mapDays)
+        return try await onMapDays()
+    }
+
+    public func pageTimes(page: Int) -> AsyncThrowingStream<Date, any Error> {
+        recorder.record(.pageTimes(page: page))
+        return MockItems.stream { try await onPageTimes(page) }
+    }
+
+    public func pageOwners(after: String?) -> AsyncThrowingStream<PlainID, any Error> {
+        recorder.record(.pageOwners(after: after))
+        return MockItems.stream { try await onPageOwners(after) }
+    }
+
+    public func ticks() async throws -> AsyncThrowingStream<Date, any Error> {
+        recorder.record(.ticks)
+        return try await onTicks()
+    }
+
+    public func rateEvents() async throws -> AsyncThrowingStream<Decimal, any Error> {
+        recorder.record(.rateEvents)
+        return try await onRateEvents()
+    }
+
+    public func sendLots(_ content: [PlainLot]) async throws -> [Result<Date, BatchItemError<PlainRefusal>>] {
+        recorder.record(.sendLots(content: content))
+        return try await onSendLots(content)
+    }
+
+    public func startUpload(name: String, mount: String?) async throws -> StartUploadAnswer {
+        recorder.record(.startUpload(name: name, mount: mount))
+        return try await onStartUpload(name, mount)
+    }
+
+    public func getBlob(name: String, digest: String) async throws -> Data {
+        recorder.record(.getBlob(name: name, digest: digest))
+        return try await onGetBlob(name, digest)
+    }
+}
+
+#endif

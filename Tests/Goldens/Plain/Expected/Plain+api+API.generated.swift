@@ -49,3 +49,145 @@ public nonisolated enum PlainFailure: EndpointFailure {
 
 /// The error that calls of Plain throw.
 public typealias PlainError = EndpointError<PlainFailure>
+
+#if DEBUG
+#if canImport(EndpointMockBackend)
+
+public import EndpointMockBackend
+
+nonisolated extension MockAPI {
+    /// The routes, types and examples of Plain, for mock servers and tests.
+    public static let plain = MockAPI(
+        json: #"""
+            {"name": "Plain",
+             "routes": [
+               {"operation": "getRate", "method": "GET", "path": "/rate",
+                "answers": [{"status": 200, "json": "string decimal"}]},
+               {"operation": "getTime", "method": "GET", "path": "/time",
+                "answers": [{"status": 200, "json": "time iso8601"}]},
+               {"operation": "findDay", "method": "GET", "path": "/day",
+                "answers": [{"status": 200, "json": {"nullable": "string date"}}]},
+               {"operation": "getOwner", "method": "GET", "path": "/owner",
+                "answers": [{"status": 200, "json": {"type": "PlainID"}}]},
+               {"operation": "getPrice", "method": "GET", "path": "/price",
+                "answers": [{"status": 200, "json": {"type": "PlainPrice"}}]},
+               {"operation": "getMood", "method": "GET", "path": "/mood",
+                "answers": [{"status": 200, "json": {"type": "PlainMood"}}]},
+               {"operation": "listTimes", "method": "GET", "path": "/times",
+                "answers": [{"status": 200, "json": {"list": "time iso8601"}}]},
+               {"operation": "listOwners", "method": "GET", "path": "/owners",
+                "answers": [
+                  {"status": 200, "json": {"list": {"type": "PlainID"}}, "at": ["items"],
+                   "headers": {"ETag": "string"}}
+                ]},
+               {"operation": "mapRates", "method": "GET", "path": "/rates",
+                "answers": [{"status": 200, "json": {"map": "string decimal"}}]},
+               {"operation": "mapDays", "method": "GET", "path": "/days",
+                "answers": [{"status": 200, "json": {"map": {"list": "string date"}}}]},
+               {"operation": "pageTimes", "method": "GET", "path": "/pages",
+                "parameters": [{"in": "query", "name": "page", "schema": "integer", "optional": true}],
+                "paging": {"step": "page", "parameter": "page", "first": 1},
+                "answers": [{"status": 200, "json": {"list": "time iso8601"}}]},
+               {"operation": "pageOwners", "method": "GET", "path": "/pages/owners",
+                "parameters": [{"in": "query", "name": "after", "schema": "string", "optional": true}],
+                "paging": {"step": "cursor", "parameter": "after", "at": ["next"], "items": ["items"]},
+                "answers": [
+                  {"status": 200, "json": {"list": {"type": "PlainID"}}, "at": ["items"],
+                   "headers": {"X-Total": "integer"}}
+                ]},
+               {"operation": "ticks", "method": "GET", "path": "/ticks",
+                "answers": [{"status": 200, "lines": "time iso8601"}]},
+               {"operation": "rateEvents", "method": "GET", "path": "/rate-events",
+                "answers": [{"status": 200, "events": "string decimal", "until": "end"}]},
+               {"operation": "sendLots", "method": "POST", "path": "/lots",
+                "body": {"format": "json", "schema": {"list": {"type": "PlainLot"}}},
+                "answers": [{"status": 200, "json": {"list": {"type": "PlainResult"}}}]},
+               {"operation": "getName", "method": "GET", "path": "/name",
+                "answers": [{"status": 200, "json": "string"}]},
+               {"operation": "getTags", "method": "GET", "path": "/v2/{name...}/tags/list",
+                "parameters": [{"in": "path", "name": "name", "schema": "string"}],
+                "answers": [{"status": 200, "json": {"list": "string"}}]},
+               {"operation": "getBlob", "method": "GET", "path": "/v2/{name...}/blobs/{digest}",
+                "parameters": [
+                  {"in": "path", "name": "name", "schema": "string"},
+                  {"in": "path", "name": "digest", "schema": "string"}
+                ],
+                "answers": [{"status": 200, "binary": true}]},
+               {"operation": "putFile", "method": "PUT", "path": "/files/{path...}",
+                "parameters": [{"in": "path", "name": "path", "schema": {"type": "PlainID"}}],
+                "body": {"format": "text", "schema": "string"}, "answers": [{"status": 204, "isStatusStated": true}]},
+               {"operation": "startUpload", "method": "POST", "path": "/v2/{name...}/blobs/uploads/",
+                "parameters": [
+                  {"in": "path", "name": "name", "schema": "string"},
+                  {"in": "query", "name": "mount", "schema": "string", "optional": true}
+                ],
+                "answers": [
+                  {"status": 201, "isStatusStated": true},
+                  {"status": 202, "headers": {"Location": "string url", "Range": {"optional": "string"}},
+                   "isStatusStated": true},
+                  {"status": 200, "json": {"type": "PlainNote"}, "at": ["note"], "headers": {"ETag": "string"},
+                   "isStatusStated": true}
+                ]},
+               {"operation": "getPart", "method": "GET", "path": "/part",
+                "parameters": [{"in": "header", "name": "Range", "schema": "string", "optional": true}],
+                "answers": [
+                  {"status": 200, "binary": true, "isStatusStated": true},
+                  {"status": 206, "binary": true, "headers": {"Content-Range": "string"}, "isStatusStated": true},
+                  {"status": 203, "text": true, "isStatusStated": true}
+                ]},
+               {"operation": "getLog", "method": "GET", "path": "/log",
+                "answers": [
+                  {"status": 200, "text": true, "isStatusStated": true},
+                  {"status": 203, "text": true, "isStatusStated": true}
+                ]},
+               {"operation": "getNotes", "method": "GET", "path": "/notes",
+                "answers": [
+                  {"status": 200, "json": {"list": {"type": "PlainNote"}},
+                   "headers": {"Link": {"optional": "string"}}, "isStatusStated": true}
+                ]},
+               {"operation": "move", "method": "POST", "path": "/move",
+                "answers": [
+                  {"status": 200,
+                   "headers": {"Location": "string url", "Content-Location": {"optional": "string url"}}}
+                ]},
+               {"operation": "getNote", "method": "GET", "path": "/notes/{id}",
+                "parameters": [{"in": "path", "name": "id", "schema": "string"}],
+                "answers": [{"status": 200, "json": "string"}]}
+             ],
+             "types": [
+               {"name": "PlainID", "schema": "string"},
+               {"name": "PlainPrice", "schema": "string decimal"},
+               {"name": "PlainMood", "schema": {"enum": ["good", "bad"]}},
+               {"name": "PlainNote", "schema": {"object": {"id": {"type": "PlainID"}, "at": "time iso8601"}}},
+               {"name": "PlainLot", "schema": {"object": {"id": {"type": "PlainID"}}}},
+               {"name": "PlainLots",
+                "schema": {"object": {"times": {"list": "time iso8601"},
+                  "next": {"optional": {"nullable": "string"}}}}},
+               {"name": "PlainRefusal", "schema": {"object": {"code": "string"}}},
+               {"name": "PlainResult",
+                "schema": {"union": "status", "key": "status", "content": "body",
+                 "cases": [
+                   {"tag": "2XX", "statuses": "200-299", "schema": "time iso8601"},
+                   {"tag": "default", "statuses": "100-599", "schema": {"type": "PlainRefusal"}}
+                 ],
+                 "closed": true}},
+               {"name": "PlainProblem", "schema": {"object": {"code": "string", "message": "string"}}}
+             ],
+             "entities": [{"type": "PlainNote", "key": "id"}, {"type": "PlainLot", "key": "id"}], "errorMessage": [],
+             "errors": [
+               {"statuses": 400, "members": [{"path": [], "value": "bad matcher"}]},
+               {"statuses": 400, "body": "string"},
+               {"statuses": 404, "members": [{"path": ["errors", "0", "code"], "value": "NAME_UNKNOWN"}]},
+               {"statuses": 404, "body": {"type": "PlainProblem"}, "at": ["errors", "first"]},
+               {"statuses": 409, "body": {"list": {"type": "PlainProblem"}}, "at": ["errors"]},
+               {"statuses": 422, "body": {"map": "time iso8601"}},
+               {"statuses": "500-599", "body": "string", "isText": true}
+             ]}
+            """#
+    )
+}
+
+#else
+#error("'mockServer' of api.yaml wants one product more: add .product(name: \"EndpointMockBackend\", package: \"swift-endpoint-generator\") to the dependencies of this target")
+#endif
+#endif

@@ -21,3 +21,30 @@ nonisolated enum FerryFailure: EndpointFailure {
 
 /// The error that calls of Ferry throw.
 typealias FerryError = EndpointError<FerryFailure>
+
+#if canImport(EndpointMockBackend)
+
+import EndpointMockBackend
+
+nonisolated extension MockAPI {
+    /// The routes, types and examples of Ferry, for mock servers and tests.
+    static let ferry = MockAPI(
+        json: #"""
+            {"name": "Ferry",
+             "routes": [
+               {"operation": "getCrossing", "method": "GET", "path": "/crossings/{id}",
+                "parameters": [{"in": "path", "name": "id", "schema": "string"}],
+                "answers": [{"status": 200, "json": {"type": "FerryCrossing"}}]}
+             ],
+             "types": [
+               {"name": "FerryCrossing", "schema": {"object": {"id": "string", "seats": "integer"}},
+                "examples": {"early": {"id": "c1", "seats": 3}}}
+             ],
+             "entities": [{"type": "FerryCrossing", "key": "id"}]}
+            """#
+    )
+}
+
+#else
+#error("'mockServer' of api.yaml wants one product more: add .product(name: \"EndpointMockBackend\", package: \"swift-endpoint-generator\") to the dependencies of this target")
+#endif

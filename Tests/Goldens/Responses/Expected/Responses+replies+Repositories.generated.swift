@@ -42,3 +42,200 @@ nonisolated extension TypedReplyRepository {
         try await submitReply(reply, idempotencyKey: nil)
     }
 }
+
+/// A `ReplyRepository` that calls the server.
+public nonisolated struct RemoteReplyRepository: ReplyRepository {
+    private let client: EndpointClient<Responses>
+
+    public init(_ client: EndpointClient<Responses>) {
+        self.client = client
+    }
+
+    public func getReply(id: String) async throws(ResponsesError) -> Reply {
+        try await client.send(Replies.getReply(id: id).domain)
+    }
+
+    public func listReplies() async throws(ResponsesError) -> [Reply] {
+        try await client.send(Replies.listReplies().value.domain)
+    }
+
+    public func replyText(id: String) async throws(ResponsesError) -> String {
+        try await client.send(Replies.replyText(id: id))
+    }
+
+    public func replyData(id: String) async throws(ResponsesError) -> Data {
+        try await client.send(Replies.replyData(id: id).value)
+    }
+
+    public func putReplyPart(id: String) async throws(ResponsesError) -> PutReplyPartHeaders {
+        try await client.send(Replies.putReplyPart(id: id))
+    }
+
+    public func dropReply(id: String) async throws(ResponsesError) {
+        try await client.send(Replies.dropReply(id: id))
+    }
+
+    public func submitReply(_ reply: Reply, idempotencyKey: String?) async throws(ResponsesError) -> SubmitReplyAnswer {
+        try await client.send(Replies.submitReply(reply, idempotencyKey: idempotencyKey).domain)
+    }
+}
+
+/// A `TypedReplyRepository` that calls the server.
+public nonisolated struct RemoteTypedReplyRepository: TypedReplyRepository {
+    private let client: EndpointClient<Responses>
+
+    public init(_ client: EndpointClient<Responses>) {
+        self.client = client
+    }
+
+    public func getReply(id: String) async throws(ResponsesError) -> Reply {
+        try await client.send(Replies.getReply(id: id).domain)
+    }
+
+    public func findReply() async throws(ResponsesError) -> Reply? {
+        try await client.send(Replies.findReply().domain)
+    }
+
+    public func submitReply(_ reply: Reply, idempotencyKey: String?) async throws(ResponsesError) -> SubmitReplyAnswer {
+        try await client.send(Replies.submitReply(reply, idempotencyKey: idempotencyKey).domain)
+    }
+
+    public func dropReply(id: String) async throws(ResponsesError) {
+        try await client.send(Replies.dropReply(id: id))
+    }
+}
+
+#if DEBUG
+
+nonisolated extension Reply {
+    /// The examples of the spec, for tests and previews.
+    ///
+    /// `replies.yaml › types › Reply › examples`
+    public enum Examples {
+        public static let usual = Reply(id: "r1", amount: Decimal(sign: .plus, exponent: -2, significand: 150))
+
+        /// The first example.
+        public static var first: Reply { usual }
+        /// All examples, in the order of the spec.
+        public static var all: [Reply] { [usual] }
+    }
+}
+
+/// A mock `ReplyRepository`. It records its calls, and returns the spec's examples, or what its closures return.
+public nonisolated struct MockReplyRepository: ReplyRepository {
+    /// A recorded call with its arguments.
+    public enum Call: Sendable {
+        case getReply(id: String)
+        case listReplies
+        case replyText(id: String)
+        case replyData(id: String)
+        case putReplyPart(id: String)
+        case dropReply(id: String)
+        case submitReply(reply: Reply, idempotencyKey: String?)
+    }
+
+    private let recorder = RecordedCalls<Call>()
+
+    public var onGetReply: @Sendable (_ id: String) async throws -> Reply = { _ in Reply.Examples.first }
+    public var onListReplies: @Sendable () async throws -> [Reply] = { Reply.Examples.all }
+    public var onReplyText: @Sendable (_ id: String) async throws -> String =
+        { _ in throw UnansweredCall("replyText") }
+    public var onReplyData: @Sendable (_ id: String) async throws -> Data =
+        { _ in throw UnansweredCall("replyData") }
+    public var onPutReplyPart: @Sendable (_ id: String) async throws -> PutReplyPartHeaders =
+        { _ in throw UnansweredCall("putReplyPart") }
+    public var onDropReply: @Sendable (_ id: String) async throws -> Void = { _ in }
+    public var onSubmitReply: @Sendable (_ reply: Reply, _ idempotencyKey: String?) async throws -> SubmitReplyAnswer =
+        { _, _ in throw UnansweredCall("submitReply") }
+
+    public init() {}
+
+    /// The calls so far, in order.
+    public var calls: [Call] { recorder.calls }
+
+    public func getReply(id: String) async throws -> Reply {
+        recorder.record(.getReply(id: id))
+        return try await onGetReply(id)
+    }
+
+    public func listReplies() async throws -> [Reply] {
+        recorder.record(.listReplies)
+        return try await onListReplies()
+    }
+
+    public func replyText(id: String) async throws -> String {
+        recorder.record(.replyText(id: id))
+        return try await onReplyText(id)
+    }
+
+    public func replyData(id: String) async throws -> Data {
+        recorder.record(.replyData(id: id))
+        return try await onReplyData(id)
+    }
+
+    public func putReplyPart(id: String) async throws -> PutReplyPartHeaders {
+        recorder.record(.putReplyPart(id: id))
+        return try await onPutReplyPart(id)
+    }
+
+    public func dropReply(id: String) async throws {
+        recorder.record(.dropReply(id: id))
+        return try await onDropReply(id)
+    }
+
+    public func submitReply(_ reply: Reply, idempotencyKey: String?) async throws -> SubmitReplyAnswer {
+        recorder.record(.submitReply(reply: reply, idempotencyKey: idempotencyKey))
+        return try await onSubmitReply(reply, idempotencyKey)
+    }
+}
+
+/// A mock `TypedReplyRepository`. It records its calls, and returns the spec's examples, or what its closures return.
+public nonisolated struct MockTypedReplyRepository: TypedReplyRepository {
+    /// A recorded call with its arguments.
+    public enum Call: Sendable {
+        case getReply(id: String)
+        case findReply
+        case submitReply(reply: Reply, idempotencyKey: String?)
+        case dropReply(id: String)
+    }
+
+    private let recorder = RecordedCalls<Call>()
+
+    public var onGetReply: @Sendable (_ id: String) async throws(ResponsesError) -> Reply =
+        { _ in Reply.Examples.first }
+    public var onFindReply: @Sendable () async throws(ResponsesError) -> Reply? =
+        { () throws(ResponsesError) in throw ResponsesError.unanswered("findReply") }
+    public var onSubmitReply: @Sendable (
+        _ reply: Reply,
+        _ idempotencyKey: String?
+    ) async throws(ResponsesError) -> SubmitReplyAnswer =
+        { _, _ throws(ResponsesError) in throw ResponsesError.unanswered("submitReply") }
+    public var onDropReply: @Sendable (_ id: String) async throws(ResponsesError) -> Void = { _ in }
+
+    public init() {}
+
+    /// The calls so far, in order.
+    public var calls: [Call] { recorder.calls }
+
+    public func getReply(id: String) async throws(ResponsesError) -> Reply {
+        recorder.record(.getReply(id: id))
+        return try await onGetReply(id)
+    }
+
+    public func findReply() async throws(ResponsesError) -> Reply? {
+        recorder.record(.findReply)
+        return try await onFindReply()
+    }
+
+    public func submitReply(_ reply: Reply, idempotencyKey: String?) async throws(ResponsesError) -> SubmitReplyAnswer {
+        recorder.record(.submitReply(reply: reply, idempotencyKey: idempotencyKey))
+        return try await onSubmitReply(reply, idempotencyKey)
+    }
+
+    public func dropReply(id: String) async throws(ResponsesError) {
+        recorder.record(.dropReply(id: id))
+        return try await onDropReply(id)
+    }
+}
+
+#endif

@@ -30,3 +30,98 @@ public nonisolated enum OperationFailure: EndpointFailure {
 
 /// The error that calls of Operation throw.
 public typealias OperationError = EndpointError<OperationFailure>
+
+#if DEBUG
+#if canImport(EndpointMockBackend)
+
+public import EndpointMockBackend
+
+nonisolated extension MockAPI {
+    /// The routes, types and examples of Operation, for mock servers and tests.
+    public static let operation = MockAPI(
+        json: #"""
+            {"name": "Operation",
+             "routes": [
+               {"operation": "getData", "method": "GET", "path": "/data/{url}",
+                "parameters": [
+                  {"in": "path", "name": "url", "schema": {"type": "URL"}},
+                  {"in": "query", "name": "since", "schema": {"type": "Date"}, "optional": true},
+                  {"in": "query", "name": "at", "schema": "time iso8601"},
+                  {"in": "query", "name": "unit", "schema": {"type": "Mapping"}, "optional": true}
+                ],
+                "answers": [{"status": 200, "json": {"type": "Data"}}]},
+               {"operation": "response", "method": "PUT", "path": "/response",
+                "body": {"format": "json", "schema": {"type": "Mirror"}},
+                "answers": [
+                  {"status": 200, "json": {"type": "Result"},
+                   "headers": {"Last-Modified": {"optional": "time iso8601"}}}
+                ]},
+               {"operation": "status", "method": "POST", "path": "/status",
+                "body": {"format": "json", "schema": {"type": "String"}},
+                "answers": [
+                  {"status": 200, "json": {"type": "Result"}, "isStatusStated": true},
+                  {"status": 202, "json": {"type": "Endpoint"}, "isStatusStated": true},
+                  {"status": 204, "isStatusStated": true}
+                ]},
+               {"operation": "runAll", "method": "POST", "path": "/all",
+                "body": {"format": "json", "schema": {"list": {"type": "String"}}},
+                "answers": [{"status": 200, "json": {"list": {"type": "Outcome"}}}]},
+               {"operation": "getProgress", "method": "GET", "path": "/progress",
+                "parameters": [{"in": "query", "name": "after", "schema": "string", "optional": true}],
+                "paging": {"step": "cursor", "parameter": "after", "at": ["next"], "items": ["items"]},
+                "answers": [{"status": 200, "json": {"type": "Progress"}}]},
+               {"operation": "getBytes", "method": "GET", "path": "/bytes",
+                "answers": [{"status": 200, "binary": true}]},
+               {"operation": "getEvents", "method": "GET", "path": "/events",
+                "answers": [{"status": 200, "events": {"type": "Endpoint"}}]},
+               {"operation": "getError", "method": "GET", "path": "/error",
+                "answers": [{"status": 200, "json": {"type": "Error"}}]}
+             ],
+             "types": [
+               {"name": "Error",
+                "schema": {"object": {"code": "string", "url": {"optional": {"nullable": "string url"}}}},
+                "examples": {"usual": {"code": "taken"}}},
+               {"name": "Result",
+                "schema": {"object": {"value": "string decimal", "at": "time iso8601",
+                  "took": "duration seconds", "of": {"type": "Unit"}}},
+                "examples": {"one": {"value": "1.5", "at": "2026-01-01T00:00:00Z", "took": 1.5, "of": {"name": "kg"}}}},
+               {"name": "Unit",
+                "schema": {"object": {"name": "string", "mapping": {"optional": {"nullable": {"type": "Mapping"}}}}}},
+               {"name": "Data",
+                "schema": {"object": {"bytes": "string base64", "day": "string date",
+                  "kind": {"type": "CaseIterable"}, "on": {"type": "Date"}}}},
+               {"name": "Date", "schema": "string"},
+               {"name": "URL", "schema": "string url"},
+               {"name": "Mapping", "schema": {"enum": ["none", "linear"], "closed": true}},
+               {"name": "CaseIterable", "schema": {"enum": ["a", "b"]}},
+               {"name": "Endpoint",
+                "schema": {"union": "inline", "key": "kind",
+                 "cases": [
+                   {"tag": "unit", "schema": {"type": "Unit"}},
+                   {"tag": "result", "schema": {"type": "Result"}}
+                 ]}},
+               {"name": "Outcome",
+                "schema": {"union": "status", "key": "status", "content": "body",
+                 "cases": [
+                   {"tag": "200", "statuses": 200, "schema": {"type": "Result"}},
+                   {"tag": "default", "statuses": "100-599", "schema": {"type": "Error"}}
+                 ],
+                 "closed": true}},
+               {"name": "Progress",
+                "schema": {"object": {"items": {"list": {"type": "Result"}},
+                  "next": {"optional": {"nullable": "string"}}}}},
+               {"name": "Mirror",
+                "schema": {"object": {"at": {"optional": {"nullable": "time iso8601"}},
+                  "secret": {"optional": {"sensitive": {"nullable": "string"}}}}}},
+               {"name": "String",
+                "schema": {"object": {"text": "string", "more": {"list": {"nullable": {"type": "Mapping"}}}}}}
+             ],
+             "errorCode": ["code"], "errors": [{"statuses": 409, "body": {"type": "Error"}}]}
+            """#
+    )
+}
+
+#else
+#error("'mockServer' of api.yaml wants one product more: add .product(name: \"EndpointMockBackend\", package: \"swift-endpoint-generator\") to the dependencies of this target")
+#endif
+#endif

@@ -50,3 +50,176 @@ nonisolated extension Task {
         getProgress(after: nil)
     }
 }
+
+/// A `Task` that calls the server.
+public nonisolated struct RemoteTask: Task {
+    private let client: EndpointClient<Operation>
+
+    public init(_ client: EndpointClient<Operation>) {
+        self.client = client
+    }
+
+    public func getData(
+        url: URL,
+        since: Date?,
+        at: Foundation.Date,
+        unit: Mapping
+    ) async throws(OperationError) -> Data {
+        try await client.send(DataCalls.getData(url: url, since: since, at: at, unit: unit))
+    }
+
+    public func response(_ mirror: Mirror) async throws(OperationError) -> Result {
+        try await client.send(DataCalls.response(mirror).value.domain)
+    }
+
+    public func status(_ string: String) async throws(OperationError) -> StatusAnswer {
+        try await client.send(DataCalls.status(string).domain)
+    }
+
+    public func runAll(_ content: [String]) async throws(OperationError) -> [
+        Swift.Result<Result, BatchItemError<Error>>
+    ] {
+        try await client.send(DataCalls.runAll(content).domain)
+    }
+
+    public func getProgress(after: Swift.String?) -> AsyncThrowingStream<Result, any Swift.Error> {
+        client.items(DataCalls.getProgress(after: after).domain).stream
+    }
+
+    public func getBytes() async throws(OperationError) -> Foundation.Data {
+        try await client.send(DataCalls.getBytes())
+    }
+
+    public func getEvents() async throws(OperationError) -> AsyncThrowingStream<Endpoint, any Swift.Error> {
+        try await client.send(DataCalls.getEvents().domain.elements())
+    }
+}
+
+#if DEBUG
+
+nonisolated extension Error {
+    /// The examples of the spec, for tests and previews.
+    ///
+    /// `data.yaml › types › Error › examples`
+    public enum Examples {
+        public static let usual = Error(code: "taken", url: nil)
+
+        /// The first example.
+        public static var first: Error { usual }
+        /// All examples, in the order of the spec.
+        public static var all: [Error] { [usual] }
+    }
+}
+
+nonisolated extension Result {
+    /// The examples of the spec, for tests and previews.
+    ///
+    /// `data.yaml › types › Result › examples`
+    public enum Examples {
+        public static let one = Result(
+            value: Decimal(sign: .plus, exponent: -1, significand: 15),
+            at: Foundation.Date(timeIntervalSince1970: 1767225600),
+            took: Duration.milliseconds(1500),
+            of: Unit(name: "kg", mapping: nil)
+        )
+
+        /// The first example.
+        public static var first: Result { one }
+        /// All examples, in the order of the spec.
+        public static var all: [Result] { [one] }
+    }
+}
+
+/// A mock `Task`. It records its calls, and returns the spec's examples, or what its closures return.
+public nonisolated struct MockTask: Task {
+    /// A recorded call with its arguments.
+    public enum Call: Sendable {
+        case getData(
+            url: URL,
+            since: Date?,
+            at: Foundation.Date,
+            unit: Mapping
+        )
+        case response(mirror: Mirror)
+        case status(string: String)
+        case runAll(content: [String])
+        case getProgress(after: Swift.String?)
+        case getBytes
+        case getEvents
+    }
+
+    private let recorder = RecordedCalls<Call>()
+
+    public var onGetData: @Sendable (
+        _ url: URL,
+        _ since: Date?,
+        _ at: Foundation.Date,
+        _ unit: Mapping
+    ) async throws(OperationError) -> Data =
+        { _, _, _, _ throws(OperationError) in throw OperationError.unanswered("getData") }
+    public var onResponse: @Sendable (_ mirror: Mirror) async throws(OperationError) -> Result =
+        { _ in Result.Examples.first }
+    public var onStatus: @Sendable (_ string: String) async throws(OperationError) -> StatusAnswer =
+        { _ throws(OperationError) in throw OperationError.unanswered("status") }
+    public var onRunAll: @Sendable (_ content: [String]) async throws(OperationError) -> [
+        Swift.Result<Result, BatchItemError<Error>>
+    ] =
+        { _ throws(OperationError) in throw OperationError.unanswered("runAll") }
+    public var onGetProgress: @Sendable (_ after: Swift.String?) async throws(OperationError) -> [Result] =
+        { _ in Result.Examples.all }
+    public var onGetBytes: @Sendable () async throws(OperationError) -> Foundation.Data =
+        { () throws(OperationError) in throw OperationError.unanswered("getBytes") }
+    public var onGetEvents: @Sendable () async throws(
+        OperationError
+    ) -> AsyncThrowingStream<Endpoint, any Swift.Error> =
+        { () throws(OperationError) in throw OperationError.unanswered("getEvents") }
+
+    public init() {}
+
+    /// The calls so far, in order.
+    public var calls: [Call] { recorder.calls }
+
+    public func getData(
+        url: URL,
+        since: Date?,
+        at: Foundation.Date,
+        unit: Mapping
+    ) async throws(OperationError) -> Data {
+        recorder.record(.getData(url: url, since: since, at: at, unit: unit))
+        return try await onGetData(url, since, at, unit)
+    }
+
+    public func response(_ mirror: Mirror) async throws(OperationError) -> Result {
+        recorder.record(.response(mirror: mirror))
+        return try await onResponse(mirror)
+    }
+
+    public func status(_ string: String) async throws(OperationError) -> StatusAnswer {
+        recorder.record(.status(string: string))
+        return try await onStatus(string)
+    }
+
+    public func runAll(_ content: [String]) async throws(OperationError) -> [
+        Swift.Result<Result, BatchItemError<Error>>
+    ] {
+        recorder.record(.runAll(content: content))
+        return try await onRunAll(content)
+    }
+
+    public func getProgress(after: Swift.String?) -> AsyncThrowingStream<Result, any Swift.Error> {
+        recorder.record(.getProgress(after: after))
+        return MockItems.stream { try await onGetProgress(after) }
+    }
+
+    public func getBytes() async throws(OperationError) -> Foundation.Data {
+        recorder.record(.getBytes)
+        return try await onGetBytes()
+    }
+
+    public func getEvents() async throws(OperationError) -> AsyncThrowingStream<Endpoint, any Swift.Error> {
+        recorder.record(.getEvents)
+        return try await onGetEvents()
+    }
+}
+
+#endif

@@ -204,3 +204,307 @@ public nonisolated struct ShapeFinderFindShapesOptions: Sendable, CustomReflecta
         ], displayStyle: .struct)
     }
 }
+
+/// A `ShapeRepository` that calls the server.
+public nonisolated struct RemoteShapeRepository: ShapeRepository {
+    private let client: EndpointClient<ShapeStore>
+
+    public init(_ client: EndpointClient<ShapeStore>) {
+        self.client = client
+    }
+
+    public func findShapes(_ options: ShapeRepositoryFindShapesOptions) async throws(ShapeStoreError) -> [Shape] {
+        try await client.send(
+            Shapes.findShapes(
+                colour: options.colour,
+                sizes: options.sizes,
+                after: options.after,
+                exact: options.exact,
+                limit: options.limit,
+                q: options.q,
+                xTrace: options.xTrace,
+                xAttempt: options.xAttempt
+            ).domain
+        )
+    }
+
+    public func getShape(id: UUID, number: Int) async throws(ShapeStoreError) -> Shape {
+        try await client.send(Shapes.getShape(id: id, number: number).domain)
+    }
+
+    public func putShape(_ shape: Shape, id: UUID) async throws(ShapeStoreError) -> Shape {
+        try await client.send(Shapes.putShape(shape, id: id).domain)
+    }
+
+    public func addShape(_ options: AddShapeOptions) async throws(ShapeStoreError) -> Shape {
+        try await client.send(
+            Shapes.addShape(
+                options.shape,
+                note: options.note,
+                urgent: options.urgent,
+                idempotencyKey: options.idempotencyKey
+            ).domain
+        )
+    }
+
+    public func renameShape(_ draft: ShapeDraft, id: UUID) async throws(ShapeStoreError) {
+        try await client.send(Shapes.renameShape(draft, id: id))
+    }
+
+    public func addCorners(_ content: [Corner], id: String) async throws(ShapeStoreError) -> [String: Corner] {
+        try await client.send(Shapes.addCorners(content, id: id))
+    }
+
+    public func madeAt() async throws(ShapeStoreError) -> Date {
+        try await client.send(Shapes.madeAt().domain)
+    }
+
+    public func palette() async throws(ShapeStoreError) -> [Colour] {
+        try await client.send(Shapes.palette().domain)
+    }
+
+    public func deleteAll() async throws(ShapeStoreError) {
+        try await client.send(Shapes.deleteAll())
+    }
+
+    public func stamp(_ stamp: Stamp) async throws(ShapeStoreError) {
+        try await client.send(Shapes.stamp(stamp))
+    }
+}
+
+/// A `ShapeFinder` that calls the server.
+public nonisolated struct RemoteShapeFinder: ShapeFinder {
+    private let client: EndpointClient<ShapeStore>
+
+    public init(_ client: EndpointClient<ShapeStore>) {
+        self.client = client
+    }
+
+    public func findShapes(_ options: ShapeFinderFindShapesOptions) async throws(ShapeStoreError) -> [Shape] {
+        try await client.send(
+            Shapes.findShapes(
+                colour: options.colour,
+                sizes: options.sizes,
+                after: options.after,
+                exact: options.exact,
+                limit: options.limit,
+                q: options.q,
+                xTrace: options.xTrace,
+                xAttempt: options.xAttempt
+            ).domain
+        )
+    }
+}
+
+#if DEBUG
+
+nonisolated extension Size {
+    /// The examples of the spec, for tests and previews.
+    ///
+    /// `shapes.yaml › types › Size › examples`
+    public enum Examples {
+        public static let usual = Size.small
+
+        /// The first example.
+        public static var first: Size { usual }
+        /// All examples, in the order of the spec.
+        public static var all: [Size] { [usual] }
+    }
+}
+
+nonisolated extension Shape {
+    /// The examples of the spec, for tests and previews.
+    ///
+    /// `shapes.yaml › types › Shape › examples`
+    public enum Examples {
+        public static let square = Shape(
+            id: UUID(
+                uuid: (0x7D, 0x44, 0x48, 0x40, 0x9D, 0xC0, 0x11, 0xD1, 0xB2, 0x45, 0x5F, 0xFD, 0xCE, 0x74, 0xFA, 0xD2)
+            ),
+            name: "Square \\(1 + 1) \"quoted\"",
+            count: 1,
+            small: -2,
+            large: 9223372036854775807,
+            ratio: 0.5,
+            weight: 1.5,
+            isVisible: true,
+            price: Decimal(string: "-12345678901234567890123456789e-9") ?? .nan,
+            secret: nil,
+            madeAt: Date(timeIntervalSince1970: 1767258000.25),
+            page: URL(string: "https://example.com/a?b=c") ?? URL(filePath: "/"),
+            image: Data(base64Encoded: "aGVsbG8=") ?? Data(),
+            colour: .blue,
+            size: .large,
+            corner: Corner(x: 1, y: 2),
+            lastCorner: nil,
+            corners: [Corner(x: 0, y: 0), Corner(x: 1, y: 1)],
+            grid: [[1, 2], []],
+            named: ["top left": Corner(x: 0, y: 1)],
+            prices: [
+                Decimal(sign: .plus, exponent: -2, significand: 10),
+                Decimal(sign: .plus, exponent: 0, significand: 3),
+            ],
+            dates: nil,
+            colours: [.red, ._2nd],
+            sizes: ["a": .small],
+            maybeColour: nil,
+            maybeSize: nil,
+            maybePage: nil,
+            maybeCorners: nil,
+            gaps: [1, nil],
+            limit: 10,
+            unit: "mm, or \"inch\"",
+            fallback: .red,
+            wireName: "w"
+        )
+
+        /// The first example.
+        public static var first: Shape { square }
+        /// All examples, in the order of the spec.
+        public static var all: [Shape] { [square] }
+    }
+}
+
+/// A mock `ShapeRepository`. It records its calls, and returns the spec's examples, or what its closures return.
+public nonisolated struct MockShapeRepository: ShapeRepository {
+    /// A recorded call with its arguments.
+    public enum Call: Sendable {
+        case findShapes(options: ShapeRepositoryFindShapesOptions)
+        case getShape(id: UUID, number: Int)
+        case putShape(shape: Shape, id: UUID)
+        case addShape(options: AddShapeOptions)
+        case renameShape(draft: ShapeDraft, id: UUID)
+        case addCorners(content: [Corner], id: String)
+        case madeAt
+        case palette
+        case deleteAll
+        case stamp(stamp: Stamp)
+    }
+
+    private let recorder = RecordedCalls<Call>()
+
+    public var onFindShapes: @Sendable (_ options: ShapeRepositoryFindShapesOptions) async throws -> [Shape] =
+        { _ in Shape.Examples.all }
+    public var onGetShape: @Sendable (_ id: UUID, _ number: Int) async throws -> Shape =
+        { _, _ in Shape.Examples.first }
+    public var onPutShape: @Sendable (_ shape: Shape, _ id: UUID) async throws -> Shape =
+        { _, _ in Shape.Examples.first }
+    public var onAddShape: @Sendable (_ options: AddShapeOptions) async throws -> Shape =
+        { _ in Shape.Examples.first }
+    public var onRenameShape: @Sendable (_ draft: ShapeDraft, _ id: UUID) async throws -> Void = { _, _ in }
+    public var onAddCorners: @Sendable (_ content: [Corner], _ id: String) async throws -> [String: Corner] =
+        { _, _ in throw UnansweredCall("addCorners") }
+    public var onMadeAt: @Sendable () async throws -> Date = { throw UnansweredCall("madeAt") }
+    public var onPalette: @Sendable () async throws -> [Colour] = { throw UnansweredCall("palette") }
+    public var onDeleteAll: @Sendable () async throws -> Void = { }
+    public var onStamp: @Sendable (_ stamp: Stamp) async throws -> Void = { _ in }
+
+    public init() {}
+
+    /// The calls so far, in order.
+    public var calls: [Call] { recorder.calls }
+
+    public func findShapes(_ options: ShapeRepositoryFindShapesOptions) async throws -> [Shape] {
+        recorder.record(.findShapes(options: options))
+        return try await onFindShapes(options)
+    }
+
+    public func getShape(id: UUID, number: Int) async throws -> Shape {
+        recorder.record(.getShape(id: id, number: number))
+        return try await onGetShape(id, number)
+    }
+
+    public func putShape(_ shape: Shape, id: UUID) async throws -> Shape {
+        recorder.record(.putShape(shape: shape, id: id))
+        return try await onPutShape(shape, id)
+    }
+
+    public func addShape(_ options: AddShapeOptions) async throws -> Shape {
+        recorder.record(.addShape(options: options))
+        return try await onAddShape(options)
+    }
+
+    public func renameShape(_ draft: ShapeDraft, id: UUID) async throws {
+        recorder.record(.renameShape(draft: draft, id: id))
+        return try await onRenameShape(draft, id)
+    }
+
+    public func addCorners(_ content: [Corner], id: String) async throws -> [String: Corner] {
+        recorder.record(.addCorners(content: content, id: id))
+        return try await onAddCorners(content, id)
+    }
+
+    public func madeAt() async throws -> Date {
+        recorder.record(.madeAt)
+        return try await onMadeAt()
+    }
+
+    public func palette() async throws -> [Colour] {
+        recorder.record(.palette)
+        return try await onPalette()
+    }
+
+    public func deleteAll() async throws {
+        recorder.record(.deleteAll)
+        return try await onDeleteAll()
+    }
+
+    public func stamp(_ stamp: Stamp) async throws {
+        recorder.record(.stamp(stamp: stamp))
+        return try await onStamp(stamp)
+    }
+}
+
+nonisolated extension MockShapeRepository.Call: CustomReflectable {
+    public var customMirror: Mirror {
+        switch self {
+        case .findShapes(let options):
+            Mirror(self, children: ["options": options], displayStyle: .enum)
+        case .getShape(let id, let number):
+            Mirror(self, children: ["id": id, "number": number], displayStyle: .enum)
+        case .putShape(let shape, let id):
+            Mirror(self, children: ["shape": shape, "id": id], displayStyle: .enum)
+        case .addShape(let options):
+            Mirror(self, children: ["options": options], displayStyle: .enum)
+        case .renameShape(let draft, _):
+            Mirror(self, children: ["draft": draft, "id": "<redacted>"], displayStyle: .enum)
+        case .addCorners(let content, let id):
+            Mirror(self, children: ["content": content, "id": id], displayStyle: .enum)
+        case .madeAt:
+            Mirror(self, children: [:], displayStyle: .enum)
+        case .palette:
+            Mirror(self, children: [:], displayStyle: .enum)
+        case .deleteAll:
+            Mirror(self, children: [:], displayStyle: .enum)
+        case .stamp(let stamp):
+            Mirror(self, children: ["stamp": stamp], displayStyle: .enum)
+        }
+    }
+}
+
+/// A mock `ShapeFinder`. It records its calls, and returns the spec's examples, or what its closures return.
+public nonisolated struct MockShapeFinder: ShapeFinder {
+    /// A recorded call with its arguments.
+    public enum Call: Sendable {
+        case findShapes(options: ShapeFinderFindShapesOptions)
+    }
+
+    private let recorder = RecordedCalls<Call>()
+
+    public var onFindShapes: @Sendable (
+        _ options: ShapeFinderFindShapesOptions
+    ) async throws(ShapeStoreError) -> [Shape] =
+        { _ in Shape.Examples.all }
+
+    public init() {}
+
+    /// The calls so far, in order.
+    public var calls: [Call] { recorder.calls }
+
+    public func findShapes(_ options: ShapeFinderFindShapesOptions) async throws(ShapeStoreError) -> [Shape] {
+        recorder.record(.findShapes(options: options))
+        return try await onFindShapes(options)
+    }
+}
+
+#endif

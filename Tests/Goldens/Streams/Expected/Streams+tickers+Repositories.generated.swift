@@ -38,3 +38,239 @@ public nonisolated protocol ArchiveRepository: Sendable {
     /// The prices as they change.
     func watchPrices(symbols: [String]) async throws(StreamsError) -> AsyncThrowingStream<TickerPrice, any Error>
 }
+
+/// A `TickerRepository` that calls the server.
+public nonisolated struct RemoteTickerRepository: TickerRepository {
+    private let client: EndpointClient<Streams>
+
+    public init(_ client: EndpointClient<Streams>) {
+        self.client = client
+    }
+
+    public func watchPrices(
+        symbols: [String]
+    ) async throws(StreamsError) -> AsyncThrowingStream<TickerPrice, any Error> {
+        try await client.send(Tickers.watchPrices(symbols: symbols).domain.elements())
+    }
+
+    public func askTicker(
+        _ tickerQuestion: TickerQuestion
+    ) async throws(StreamsError) -> AsyncThrowingStream<TickerWord, any Error> {
+        try await client.send(Tickers.askTicker(tickerQuestion).value.elements())
+    }
+
+    public func watchNews() async throws(StreamsError) -> AsyncThrowingStream<String, any Error> {
+        try await client.send(Tickers.watchNews().elements())
+    }
+
+    public func listPrices() async throws(StreamsError) -> AsyncThrowingStream<TickerPrice, any Error> {
+        try await client.send(Tickers.listPrices().domain.elements())
+    }
+
+    public func listBatches() async throws(StreamsError) -> AsyncThrowingStream<[TickerPrice], any Error> {
+        try await client.send(Tickers.listBatches().domain.elements())
+    }
+
+    public func tailLog() async throws(StreamsError) -> AsyncThrowingStream<String, any Error> {
+        try await client.send(Tickers.tailLog().elements())
+    }
+
+    public func watchResults() async throws(StreamsError) -> AsyncThrowingStream<TickerPrice, any Error> {
+        try await client.send(Tickers.watchResults().domain.elements())
+    }
+
+    public func listNames() async throws(StreamsError) -> AsyncThrowingStream<String, any Error> {
+        try await client.send(Tickers.listNames().elements())
+    }
+
+    public func watchDeltas() async throws(StreamsError) -> AsyncThrowingStream<TickerWord, any Error> {
+        try await client.send(Tickers.watchDeltas().elements())
+    }
+
+    public func listRecords() async throws(StreamsError) -> AsyncThrowingStream<TickerPrice, any Error> {
+        try await client.send(Tickers.listRecords().domain.elements())
+    }
+
+    public func getChart(id: String) async throws(StreamsError) -> AsyncThrowingStream<Data, any Error> {
+        try await client.send(Tickers.getChart(id: id).elements())
+    }
+
+    public func getReport(id: String, destination: URL) async throws(StreamsError) {
+        try await client.download(Tickers.getReport(id: id), to: destination)
+    }
+}
+
+/// A `ArchiveRepository` that calls the server.
+public nonisolated struct RemoteArchiveRepository: ArchiveRepository {
+    private let client: EndpointClient<Streams>
+
+    public init(_ client: EndpointClient<Streams>) {
+        self.client = client
+    }
+
+    public func getArchive(destination: String, destinationFile: URL) async throws(StreamsError) {
+        try await client.download(Tickers.getArchive(destination: destination), to: destinationFile)
+    }
+
+    public func watchPrices(
+        symbols: [String]
+    ) async throws(StreamsError) -> AsyncThrowingStream<TickerPrice, any Error> {
+        try await client.send(Tickers.watchPrices(symbols: symbols).domain.elements())
+    }
+}
+
+#if DEBUG
+
+/// A mock `TickerRepository`. It records its calls, and returns the spec's examples, or what its closures return.
+public nonisolated struct MockTickerRepository: TickerRepository {
+    /// A recorded call with its arguments.
+    public enum Call: Sendable {
+        case watchPrices(symbols: [String])
+        case askTicker(tickerQuestion: TickerQuestion)
+        case watchNews
+        case listPrices
+        case listBatches
+        case tailLog
+        case watchResults
+        case listNames
+        case watchDeltas
+        case listRecords
+        case getChart(id: String)
+        case getReport(id: String, destination: URL)
+    }
+
+    private let recorder = RecordedCalls<Call>()
+
+    public var onWatchPrices: @Sendable (
+        _ symbols: [String]
+    ) async throws -> AsyncThrowingStream<TickerPrice, any Error> =
+        { _ in throw UnansweredCall("watchPrices") }
+    public var onAskTicker: @Sendable (
+        _ tickerQuestion: TickerQuestion
+    ) async throws -> AsyncThrowingStream<TickerWord, any Error> =
+        { _ in throw UnansweredCall("askTicker") }
+    public var onWatchNews: @Sendable () async throws -> AsyncThrowingStream<String, any Error> =
+        { throw UnansweredCall("watchNews") }
+    public var onListPrices: @Sendable () async throws -> AsyncThrowingStream<TickerPrice, any Error> =
+        { throw UnansweredCall("listPrices") }
+    public var onListBatches: @Sendable () async throws -> AsyncThrowingStream<[TickerPrice], any Error> =
+        { throw UnansweredCall("listBatches") }
+    public var onTailLog: @Sendable () async throws -> AsyncThrowingStream<String, any Error> =
+        { throw UnansweredCall("tailLog") }
+    public var onWatchResults: @Sendable () async throws -> AsyncThrowingStream<TickerPrice, any Error> =
+        { throw UnansweredCall("watchResults") }
+    public var onListNames: @Sendable () async throws -> AsyncThrowingStream<String, any Error> =
+        { throw UnansweredCall("listNames") }
+    public var onWatchDeltas: @Sendable () async throws -> AsyncThrowingStream<TickerWord, any Error> =
+        { throw UnansweredCall("watchDeltas") }
+    public var onListRecords: @Sendable () async throws -> AsyncThrowingStream<TickerPrice, any Error> =
+        { throw UnansweredCall("listRecords") }
+    public var onGetChart: @Sendable (_ id: String) async throws -> AsyncThrowingStream<Data, any Error> =
+        { _ in throw UnansweredCall("getChart") }
+    public var onGetReport: @Sendable (_ id: String, _ destination: URL) async throws -> Void = { _, _ in }
+
+    public init() {}
+
+    /// The calls so far, in order.
+    public var calls: [Call] { recorder.calls }
+
+    public func watchPrices(symbols: [String]) async throws -> AsyncThrowingStream<TickerPrice, any Error> {
+        recorder.record(.watchPrices(symbols: symbols))
+        return try await onWatchPrices(symbols)
+    }
+
+    public func askTicker(_ tickerQuestion: TickerQuestion) async throws -> AsyncThrowingStream<TickerWord, any Error> {
+        recorder.record(.askTicker(tickerQuestion: tickerQuestion))
+        return try await onAskTicker(tickerQuestion)
+    }
+
+    public func watchNews() async throws -> AsyncThrowingStream<String, any Error> {
+        recorder.record(.watchNews)
+        return try await onWatchNews()
+    }
+
+    public func listPrices() async throws -> AsyncThrowingStream<TickerPrice, any Error> {
+        recorder.record(.listPrices)
+        return try await onListPrices()
+    }
+
+    public func listBatches() async throws -> AsyncThrowingStream<[TickerPrice], any Error> {
+        recorder.record(.listBatches)
+        return try await onListBatches()
+    }
+
+    public func tailLog() async throws -> AsyncThrowingStream<String, any Error> {
+        recorder.record(.tailLog)
+        return try await onTailLog()
+    }
+
+    public func watchResults() async throws -> AsyncThrowingStream<TickerPrice, any Error> {
+        recorder.record(.watchResults)
+        return try await onWatchResults()
+    }
+
+    public func listNames() async throws -> AsyncThrowingStream<String, any Error> {
+        recorder.record(.listNames)
+        return try await onListNames()
+    }
+
+    public func watchDeltas() async throws -> AsyncThrowingStream<TickerWord, any Error> {
+        recorder.record(.watchDeltas)
+        return try await onWatchDeltas()
+    }
+
+    public func listRecords() async throws -> AsyncThrowingStream<TickerPrice, any Error> {
+        recorder.record(.listRecords)
+        return try await onListRecords()
+    }
+
+    public func getChart(id: String) async throws -> AsyncThrowingStream<Data, any Error> {
+        recorder.record(.getChart(id: id))
+        return try await onGetChart(id)
+    }
+
+    public func getReport(id: String, destination: URL) async throws {
+        recorder.record(.getReport(id: id, destination: destination))
+        return try await onGetReport(id, destination)
+    }
+}
+
+/// A mock `ArchiveRepository`. It records its calls, and returns the spec's examples, or what its closures return.
+public nonisolated struct MockArchiveRepository: ArchiveRepository {
+    /// A recorded call with its arguments.
+    public enum Call: Sendable {
+        case getArchive(destination: String, destinationFile: URL)
+        case watchPrices(symbols: [String])
+    }
+
+    private let recorder = RecordedCalls<Call>()
+
+    public var onGetArchive: @Sendable (
+        _ destination: String,
+        _ destinationFile: URL
+    ) async throws(StreamsError) -> Void =
+        { _, _ in }
+    public var onWatchPrices: @Sendable (
+        _ symbols: [String]
+    ) async throws(StreamsError) -> AsyncThrowingStream<TickerPrice, any Error> =
+        { _ throws(StreamsError) in throw StreamsError.unanswered("watchPrices") }
+
+    public init() {}
+
+    /// The calls so far, in order.
+    public var calls: [Call] { recorder.calls }
+
+    public func getArchive(destination: String, destinationFile: URL) async throws(StreamsError) {
+        recorder.record(.getArchive(destination: destination, destinationFile: destinationFile))
+        return try await onGetArchive(destination, destinationFile)
+    }
+
+    public func watchPrices(
+        symbols: [String]
+    ) async throws(StreamsError) -> AsyncThrowingStream<TickerPrice, any Error> {
+        recorder.record(.watchPrices(symbols: symbols))
+        return try await onWatchPrices(symbols)
+    }
+}
+
+#endif

@@ -79,3 +79,182 @@ public nonisolated struct FindNotesOptions: Sendable, CustomReflectable {
         ], displayStyle: .struct)
     }
 }
+
+/// A `JournalRepository` that calls the server.
+public nonisolated struct RemoteJournalRepository: JournalRepository {
+    private let client: EndpointClient<Unions>
+
+    public init(_ client: EndpointClient<Unions>) {
+        self.client = client
+    }
+
+    public func findNotes(_ options: FindNotesOptions) async throws(UnionsError) -> [JournalNote] {
+        try await client.send(
+            Journal.findNotes(
+                book: options.book,
+                id: options.id,
+                holder: options.holder,
+                ids: options.ids,
+                books: options.books,
+                after: options.after,
+                xHolder: options.xHolder,
+                xBook: options.xBook
+            ).domain
+        )
+    }
+
+    public func putNote(_ journalNote: JournalNote) async throws(UnionsError) -> JournalNote {
+        try await client.send(Journal.putNote(journalNote).domain)
+    }
+
+    public func entryIDs() async throws(UnionsError) -> [HolderID] {
+        try await client.send(Journal.entryIDs().domain)
+    }
+
+    public func putShared(_ sharedEntry: SharedEntry) async throws(UnionsError) -> SharedEntry {
+        try await client.send(Journal.putShared(sharedEntry))
+    }
+
+    public func anything(_ content: JSONValue) async throws(UnionsError) -> JSONValue {
+        try await client.send(Journal.anything(content))
+    }
+}
+
+#if DEBUG
+
+import Foundation
+
+nonisolated extension EntryID {
+    /// The examples of the spec, for tests and previews.
+    ///
+    /// `journal.yaml › types › EntryID › examples`
+    public enum Examples {
+        public static let usual = EntryID(rawValue: "ent_1")
+
+        /// The first example.
+        public static var first: EntryID { usual }
+        /// All examples, in the order of the spec.
+        public static var all: [EntryID] { [usual] }
+    }
+}
+
+nonisolated extension JournalNote {
+    /// The examples of the spec, for tests and previews.
+    ///
+    /// `journal.yaml › types › JournalNote › examples`
+    public enum Examples {
+        public static let usual = JournalNote(
+            id: EntryID(rawValue: "ent_1"),
+            book: BookNumber(rawValue: 7),
+            holder: HolderID(
+                rawValue: UUID(
+                    uuid: (
+                        0x7D,
+                        0x44,
+                        0x48,
+                        0x40,
+                        0x9D,
+                        0xC0,
+                        0x11,
+                        0xD1,
+                        0xB2,
+                        0x45,
+                        0x5F,
+                        0xFD,
+                        0xCE,
+                        0x74,
+                        0xFA,
+                        0xD2
+                    )
+                )
+            ),
+            maybeHolder: nil,
+            holders: [],
+            balance: Balance(rawValue: Decimal(sign: .plus, exponent: -2, significand: 1250)),
+            secretID: nil,
+            related: [EntryID(rawValue: "ent_2")],
+            byName: ["other": EntryID(rawValue: "ent_3")],
+            gaps: [EntryID(rawValue: "ent_4"), nil],
+            kind: EntryID(rawValue: "plain"),
+            metadata: .object(
+                [
+                    "a": .array(
+                        [
+                            .number(JSONNumber(1)),
+                            .number(JSONNumber(literal: "-2.5e3") ?? .zero),
+                            .string("1"),
+                            .bool(true),
+                            .null,
+                            .string("text"),
+                        ]
+                    ),
+                    "b \" c": .object([:]),
+                ]
+            ),
+            extra: nil,
+            more: ["x": .null],
+            list: nil
+        )
+
+        /// The first example.
+        public static var first: JournalNote { usual }
+        /// All examples, in the order of the spec.
+        public static var all: [JournalNote] { [usual] }
+    }
+}
+
+/// A mock `JournalRepository`. It records its calls, and returns the spec's examples, or what its closures return.
+public nonisolated struct MockJournalRepository: JournalRepository {
+    /// A recorded call with its arguments.
+    public enum Call: Sendable {
+        case findNotes(options: FindNotesOptions)
+        case putNote(journalNote: JournalNote)
+        case entryIDs
+        case putShared(sharedEntry: SharedEntry)
+        case anything(content: JSONValue)
+    }
+
+    private let recorder = RecordedCalls<Call>()
+
+    public var onFindNotes: @Sendable (_ options: FindNotesOptions) async throws -> [JournalNote] =
+        { _ in JournalNote.Examples.all }
+    public var onPutNote: @Sendable (_ journalNote: JournalNote) async throws -> JournalNote =
+        { _ in JournalNote.Examples.first }
+    public var onEntryIDs: @Sendable () async throws -> [HolderID] = { throw UnansweredCall("entryIDs") }
+    public var onPutShared: @Sendable (_ sharedEntry: SharedEntry) async throws -> SharedEntry =
+        { _ in throw UnansweredCall("putShared") }
+    public var onAnything: @Sendable (_ content: JSONValue) async throws -> JSONValue =
+        { _ in throw UnansweredCall("anything") }
+
+    public init() {}
+
+    /// The calls so far, in order.
+    public var calls: [Call] { recorder.calls }
+
+    public func findNotes(_ options: FindNotesOptions) async throws -> [JournalNote] {
+        recorder.record(.findNotes(options: options))
+        return try await onFindNotes(options)
+    }
+
+    public func putNote(_ journalNote: JournalNote) async throws -> JournalNote {
+        recorder.record(.putNote(journalNote: journalNote))
+        return try await onPutNote(journalNote)
+    }
+
+    public func entryIDs() async throws -> [HolderID] {
+        recorder.record(.entryIDs)
+        return try await onEntryIDs()
+    }
+
+    public func putShared(_ sharedEntry: SharedEntry) async throws -> SharedEntry {
+        recorder.record(.putShared(sharedEntry: sharedEntry))
+        return try await onPutShared(sharedEntry)
+    }
+
+    public func anything(_ content: JSONValue) async throws -> JSONValue {
+        recorder.record(.anything(content: content))
+        return try await onAnything(content)
+    }
+}
+
+#endif

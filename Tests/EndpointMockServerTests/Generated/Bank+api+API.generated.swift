@@ -1,0 +1,1 @@
+../../Goldens/Bank/Expected/Bank+api+API.generated.swift

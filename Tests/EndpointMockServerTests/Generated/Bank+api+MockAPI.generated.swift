@@ -1,1 +1,0 @@
-../../Goldens/Bank/Expected/Bank+api+MockAPI.generated.swift

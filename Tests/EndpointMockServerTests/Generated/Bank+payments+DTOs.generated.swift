@@ -1,0 +1,1 @@
+../../Goldens/Bank/Expected/Bank+payments+DTOs.generated.swift

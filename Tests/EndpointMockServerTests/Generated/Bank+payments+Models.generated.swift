@@ -1,0 +1,1 @@
+../../Goldens/Bank/Expected/Bank+payments+Models.generated.swift

@@ -1,0 +1,1 @@
+../../Consumer/HarborPrice.swift

@@ -1,0 +1,1 @@
+../../Goldens/MockServer/Expected/MockServer+api+API.generated.swift

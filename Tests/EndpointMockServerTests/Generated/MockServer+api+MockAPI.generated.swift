@@ -1,1 +1,0 @@
-../../Goldens/MockServer/Expected/MockServer+api+MockAPI.generated.swift

@@ -1,0 +1,1 @@
+../../Goldens/MockServer/Expected/MockServer+calls+DTOs.generated.swift

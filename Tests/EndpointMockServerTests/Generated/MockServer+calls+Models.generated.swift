@@ -1,0 +1,1 @@
+../../Goldens/MockServer/Expected/MockServer+calls+Models.generated.swift

@@ -1,0 +1,1 @@
+../../Goldens/MockServer/Expected/MockServer+events+DTOs.generated.swift

@@ -1,0 +1,1 @@
+../../Goldens/MockServer/Expected/MockServer+requests+DTOs.generated.swift

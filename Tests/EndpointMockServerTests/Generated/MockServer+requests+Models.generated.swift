@@ -1,0 +1,1 @@
+../../Goldens/MockServer/Expected/MockServer+requests+Models.generated.swift

@@ -1,0 +1,1 @@
+../../Goldens/MockServer/Expected/MockServer+ships+DTOs.generated.swift

@@ -1,0 +1,1 @@
+../../Goldens/MockServer/Expected/MockServer+ships+Models.generated.swift
