@@ -81,7 +81,7 @@ let rendering: Dependencies = ["EndpointPlan", "EndpointRendering", "EndpointTem
 let serving = ["EndpointMockServer", "EndpointPlan", "EndpointSpec", "EndpointTooling"] + mocking + arguments
 let tooling: Dependencies = ["EndpointCommands", "EndpointPlan", "EndpointSpec", "EndpointTooling"]
 let importing: Dependencies =
-    ["EndpointCompatibility", "EndpointGeneration", "EndpointPages", "EndpointRendering", "OpenAPIConversion"]
+    ["EndpointCompatibility", "EndpointGeneration", "EndpointPages", "EndpointRendering", "OpenAPIConversion", "TrafficConversion"]
 func tool(_ name: String, _ dependencies: Dependencies, _ folder: String) -> Target {
     .executableTarget(name: name, dependencies: dependencies, path: "Sources/\(folder)")
 }
@@ -93,6 +93,7 @@ let generatorTargets: [Target] = [
     .target(name: "EndpointPlan", dependencies: ["EndpointDescription", "EndpointPatterns", "EndpointSpec"]),
     .target(name: "EndpointCompatibility", dependencies: ["EndpointPatterns"] + planning),
     .target(name: "OpenAPIConversion", dependencies: ["EndpointPatterns"] + planning),
+    .target(name: "TrafficConversion", dependencies: ["EndpointDescription", "EndpointPatterns", "EndpointWire"]),
     .target(name: "EndpointTemplates", path: "Templates", resources: [.embedInCode("Mustache")]),
     .target(name: "EndpointRendering", dependencies: planning + products("Mustache", of: "swift-mustache")),
     .target(name: "EndpointGeneration", dependencies: ["EndpointSpec"] + rendering),
@@ -211,6 +212,7 @@ let testTargets: [Target] = [
     tests("EndpointRenderingTests", rendering),
     tests("EndpointSpecTests", ["EndpointSpec", "SpecTestSupport"]),
     tests("OpenAPIConversionTests", ["EndpointSpec", "OpenAPITestSupport", "SpecTestSupport"] + importing),
+    tests("TrafficConversionTests", ["EndpointDescription", "EndpointSpec", "SpecTestSupport"] + importing),
     tests("EndpointCompatibilityTests", ["SpecTestSupport"] + importing + planning),
     tests("EndpointPlanTests", ["EndpointRuntime", "SpecTestSupport"] + planning),
     tests("FuzzTests", ["SpecTestSupport"] + fuzzing + importing + planning, path: "Tests/Fuzz"),

@@ -7,8 +7,8 @@ import OpenAPIConversion
 /// `endpoint-generator import`.
 struct Import: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Write specs from an existing description of an API.",
-        subcommands: [ImportOpenAPI.self]
+        abstract: "Write specs from an existing description of an API, or from its traffic.",
+        subcommands: [ImportOpenAPI.self, ImportHAR.self, ImportCurl.self, ImportRecordings.self]
     )
 }
 

@@ -4,8 +4,9 @@ import EndpointSpec
 import EndpointTooling
 import Foundation
 import OpenAPIConversion
+import TrafficConversion
 
-/// `import openapi`: reads a document, writes specs for it, and reports what could not be imported.
+/// `import`: reads a document, writes specs for it, and reports what could not be imported.
 struct ImportCommand: Sendable {
     enum Format: String, Sendable, CaseIterable { case text, json }
 
@@ -21,6 +22,8 @@ struct ImportCommand: Sendable {
     var format = Format.text
     /// True if the text lists each part that was not imported, and not only each kind once.
     var showsDetails = false
+    /// The document that traffic became, in place of a file.
+    var traffic: TrafficDocument?
 
     /// Imports the document. If a check fails, no file is written.
     func run() -> CommandOutcome {
@@ -35,6 +38,10 @@ struct ImportCommand: Sendable {
     ///
     /// - Throws: The refusal, if the document does not import.
     func imported() throws(CommandRefusal) -> OpenAPIImport.Outcome {
+        if let traffic {
+            let bytes = Array(traffic.text.utf8)
+            return try imported(URL(fileURLWithPath: file).lastPathComponent, comments: traffic.guesses) { _ in bytes }
+        }
         let url = URL(fileURLWithPath: file)
         guard FileManager.default.fileExists(atPath: file) else {
             throw CommandRefusal(.usage("there is no file '\(file)'"))
@@ -44,13 +51,22 @@ struct ImportCommand: Sendable {
             let hint = "--root names a folder above the document"
             throw CommandRefusal(.usage("'\(file)' is not in the folder '\(root ?? "")'; \(hint)"))
         }
+        return try imported(path, load: folder.load)
+    }
+
+    private func imported(
+        _ path: String,
+        comments: [String: [String]] = [:],
+        load: DocumentLoader
+    ) throws(CommandRefusal) -> OpenAPIImport.Outcome {
         var options = options
+        options.comments = comments
         options.earlier = ImportFolder(output).imported
         let outcome = OpenAPIImport.run(
             path,
             options: options,
             check: { Generation.check($0) },
-            load: folder.load
+            load: load
         )
         guard outcome.diagnostics.isEmpty else {
             let lines = outcome.diagnostics.prefix(20).map { "\($0)\n" }.joined()
@@ -62,8 +78,10 @@ struct ImportCommand: Sendable {
     private func finish(_ outcome: OpenAPIImport.Outcome) -> CommandOutcome {
         var report = ImportReportText(outcome.report, of: file, root: root)
         report.showsDetails = showsDetails
-        if isStrict, !outcome.report.entries.isEmpty {
-            let count = "\(outcome.report.entries.count) parts of \(file) cannot be imported; nothing was written\n"
+        report.traffic = traffic?.notes
+        let losses = outcome.report.entries.count + (traffic?.notes.count { $0.kind == .lost } ?? 0)
+        if isStrict, losses > 0 {
+            let count = "\(losses) parts of \(file) cannot be imported; nothing was written\n"
             return CommandOutcome(.failure, output: format == .json ? report.json() : "", errors: report.text + count)
         }
         return write(outcome, report)

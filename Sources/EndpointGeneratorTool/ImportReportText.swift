@@ -3,6 +3,7 @@ import EndpointDescription
 import EndpointSpec
 import Foundation
 import OpenAPIConversion
+import TrafficConversion
 
 /// The report of an import, as text for people and as JSON for programs.
 struct ImportReportText {
@@ -10,6 +11,8 @@ struct ImportReportText {
     private let folder: String
     /// True if each part has a line of its own.
     var showsDetails = false
+    /// The conclusions from traffic, if the document was concluded from it.
+    var traffic: [TrafficNote]?
 
     /// The largest number of kinds on one screen.
     private static let mostGroups = 20
@@ -28,7 +31,18 @@ struct ImportReportText {
 
     /// A line for each part that could not be imported unchanged, in the order of the document. Without details, parts that
     /// differ only in their names share a line, and the worst come first.
-    var text: String {
+    var text: String { trafficText + documentText }
+
+    /// A line for each conclusion from traffic. Those with little doubt are left to the details.
+    private var trafficText: String {
+        let all = traffic ?? []
+        let shown = all.filter { showsDetails || ![.inferred, .ignored].contains($0.kind) }
+        let lines = shown.map { TerminalText.line("\($0.place): \($0.message) [\($0.kind.rawValue)]") + "\n" }
+        let rest = all.count - shown.count
+        return lines.joined() + (rest == 0 ? "" : "\(rest) more conclusions; --details lists all \(all.count)\n")
+    }
+
+    private var documentText: String {
         if showsDetails || report.entries.count <= Self.mostGroups { return report.sorted.map(line).joined() }
         let groups = Dictionary(grouping: report.sorted, by: \.group)
         let ranked = groups.values.sorted { left, right in
@@ -48,7 +62,7 @@ struct ImportReportText {
     }
 
     var summary: String {
-        guard !report.entries.isEmpty else { return "everything was imported\n" }
+        guard !report.entries.isEmpty else { return traffic == nil ? "everything was imported\n" : "" }
         let counts = report.counts.map { "  \($0.count) \($0.kind.rawValue)\n" }.joined()
         return "\(report.entries.count) parts could not be imported unchanged:\n\(counts)"
     }
@@ -77,6 +91,12 @@ struct ImportReportText {
         var reason: String
     }
 
+    private struct Conclusion: Encodable {
+        var kind: String
+        var place: String
+        var message: String
+    }
+
     private struct Problem: Encodable {
         var id: String
         var path: String
@@ -91,6 +111,8 @@ struct ImportReportText {
         var kept: [Kept]
         /// `nil` if this is the first import into the folder.
         var findings: [Found]?
+        /// `nil` if the document is a file.
+        var traffic: [Conclusion]?
         var errors: [Problem]
     }
 
@@ -134,10 +156,17 @@ struct ImportReportText {
         let errors = (review?.diagnostics ?? []).map { error in
             Problem(id: error.id, path: error.location.path, line: error.location.line, message: error.message)
         }
+        let conclusions = traffic?.map { Conclusion(kind: $0.kind.rawValue, place: $0.place, message: $0.message) }
+        let whole = Report(
+            counts: counts,
+            spots: spots,
+            kept: kept,
+            findings: findings,
+            traffic: conclusions,
+            errors: errors
+        )
         // The report contains only strings and whole numbers, so encoding it cannot fail.
-        let data =
-            (try? encoder.encode(Report(counts: counts, spots: spots, kept: kept, findings: findings, errors: errors)))
-            ?? Data()
+        let data = (try? encoder.encode(whole)) ?? Data()
         return String(decoding: data, as: UTF8.self) + "\n"
     }
 }

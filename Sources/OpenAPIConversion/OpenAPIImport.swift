@@ -21,6 +21,8 @@ package enum OpenAPIImport {
         package var domain = SpecDomainMode.shared
         /// The spec of an earlier import. Its names stay, so that an app and its refinements remain valid.
         package var earlier: SpecDocument?
+        /// Comments that the spec has above an operation or a type, by its JSON pointer in the document.
+        package var comments: [String: [String]] = [:]
         /// The settings in an exported document.
         var exported: DocumentDifference.Settings?
 

@@ -44,7 +44,7 @@ ban template-logic 'Swift decides, a template places text' '\{\{[^}]*[()=&|<]' '
 # a view of scalars or bytes, or calls its scalar so. A literal that is compared is one sign, or several without letters.
 sign='"([^"\\]|\\[^"(]+|\\"|[^"A-Za-z0-9\\]+)"'
 writers=('Sources/EndpointDescription/*.swift' 'Sources/EndpointPlan/*.swift' 'Sources/EndpointRendering/*.swift'
-    'Sources/OpenAPIConversion/*.swift' 'Sources/EndpointMockServer/*.swift' 'Sources/EndpointMockServerTool/*.swift' 'Sources/EndpointPages/*.swift')
+    'Sources/OpenAPIConversion/*.swift' 'Sources/TrafficConversion/*.swift' 'Sources/EndpointMockServer/*.swift' 'Sources/EndpointMockServerTool/*.swift' 'Sources/EndpointPages/*.swift')
 characters=$(git grep -nIE -e "\.replacing(Occurrences)?\((of: )?\"" \
     -e '([$]0|[fF]irst[?]?|[lL]ast[?]?|[cC]haracter|\\)\.is(Newline|Letter|Number|Whitespace|Punctuation|Symbol)' \
     -e "\.(contains|split|firstIndex|lastIndex|components)\(([a-zA-Z]+: )?$sign" \
@@ -56,11 +56,11 @@ report characters 'what becomes text is taken apart by scalars or bytes' "$chara
 # take their names from `FileName`; the others here write to one place that a person named, or to a temporary one.
 tools=('Sources/EndpointCommands/*.swift' 'Sources/EndpointCompatibility/*.swift' 'Sources/EndpointGeneration/*.swift'
     'Sources/EndpointGeneratorTool/*.swift' 'Sources/EndpointPlan/*.swift' 'Sources/EndpointSpec/*.swift'
-    'Sources/EndpointTooling/*.swift' 'Sources/OpenAPIConversion/*.swift')
+    'Sources/EndpointTooling/*.swift' 'Sources/OpenAPIConversion/*.swift' 'Sources/TrafficConversion/*.swift')
 known=(':!Sources/EndpointCommands/Init/NewFile.swift' ':!Sources/EndpointCommands/Output/OutputFolder+Writing.swift'
     ':!Sources/EndpointGeneratorTool/Diff/GitFiles.swift' ':!Sources/EndpointGeneratorTool/Docs/DocsFolder.swift'
     ':!Sources/EndpointGeneratorTool/ExportCommand.swift' ':!Sources/EndpointGeneratorTool/ExternalCommand.swift'
-    ':!Sources/EndpointGeneratorTool/ImportFolder.swift')
+    ':!Sources/EndpointGeneratorTool/ImportFolder.swift' ':!Sources/EndpointGeneratorTool/ImportTraffic.swift')
 writes="\\.write\\(to(File|: *(URL|url|[a-zA-Z.]*(file|File|target|path|hidden)))|\\.write\\(to:.*(options|atomically):|createFile\\(|createDirectory\\("
 writes="$writes|createSymbolicLink\\(|linkItem\\(|(move|copy|replace)Item(At)?\\(|FileHandle\\(for(Writing|Updating)|OutputStream\\("
 ban file-writer 'below a folder, only NewFiles and ImportFolder write: their names are each a FileName' \

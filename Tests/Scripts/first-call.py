@@ -5,6 +5,7 @@ It clones this repository into an empty folder, runs the commands of the README'
 step, then writes the files that the page shows, runs its commands, and compares what they print. With --strict it fails if the way by hand
 takes longer than the bound. What SwiftPM has downloaded before is in its cache; --download begins without it.
 """
+import json
 import os
 import re
 import shutil
@@ -21,6 +22,19 @@ BOUND = 75
 FILE = re.compile(r"(?:#|//) (Sources/\S+)\n")
 # A new user has set none of the variables of make.
 ENVIRONMENT = {name: value for name, value in os.environ.items() if not name.startswith(("ENDPOINT_", "SWIFT_"))}
+
+
+def exchange(path, answer):
+    """An entry of a HAR."""
+    content = {"mimeType": "application/json", "text": json.dumps(answer)}
+    return {"request": {"method": "GET", "url": f"https://api.shop.example{path}", "headers": []},
+            "response": {"status": 200, "headers": [], "content": content}}
+
+
+# What a proxy recorded of an API.
+ITEMS = [{"id": number, "title": f"Item {number}", "price": number + 0.5, "madeAt": "2026-01-02T03:04:05Z"} for number in range(1, 4)]
+TRAFFIC = {"log": {"version": "1.2", "entries": [
+    exchange("/v1/items?limit=3", ITEMS), *(exchange(f"/v1/items/{item['id']}", item) for item in ITEMS)]}}
 
 
 def blocks(path, heading):
@@ -78,6 +92,7 @@ def try_beginnings(folder):
     """The README's section: the tools, then each beginning and what it names as the next commands."""
     (first, *others) = [text for _, text in blocks("README.md", "Begin")]
     shutil.copy(ROOT / "Tests/Goldens/Imported/document.yaml", folder / "petstore.yaml")
+    (folder / "shop.har").write_text(json.dumps(TRAFFIC), "utf-8")
     for command, _ in commands(first):
         Shell(folder).run(command)
     if len(others) != 3:
@@ -87,7 +102,8 @@ def try_beginnings(folder):
         place.mkdir()
         (place / "swift-endpoint-generator").symlink_to(folder / "swift-endpoint-generator")
         # An import follows no link out of the document's folder.
-        shutil.copy(folder / "petstore.yaml", place)
+        for document in ["petstore.yaml", "shop.har"]:
+            shutil.copy(folder / document, place)
         if "mkdir" not in text:
             (place / "Shop/Shop.xcodeproj").mkdir(parents=True)
             (place / "Shop/Shop").mkdir()

@@ -1,8 +1,9 @@
 import EndpointCommands
 import EndpointSpec
 import OpenAPIConversion
+import TrafficConversion
 
-/// An imported OpenAPI document that is not written yet.
+/// An imported OpenAPI document, or traffic as one, that is not written yet.
 struct ImportedDocument {
     let files: [OpenAPIImport.File]
     /// The imported specs.
@@ -12,16 +13,21 @@ struct ImportedDocument {
     private let api: SpecAPI?
 
     /// - Parameters:
-    ///   - path: The document.
+    ///   - path: The document, or a HAR.
+    ///   - isTraffic: The file is a HAR.
     ///   - name: The API's name; nil takes it from the document's title.
     /// - Throws: The refusal, if the document does not import.
-    init(_ path: String, name: String?) throws(CommandRefusal) {
+    init(_ path: String, isTraffic: Bool = false, name: String?) throws(CommandRefusal) {
         var options = OpenAPIImport.Options()
         options.name = name
-        let outcome = try ImportCommand(file: path, output: "", options: options).imported()
+        var command = ImportCommand(file: path, output: "", options: options)
+        if isTraffic { command.traffic = try TrafficSource(kind: .har, files: [path]).document() }
+        let outcome = try command.imported()
         files = outcome.files
         specs = outcome.files.map { SpecSource(path: $0.name, bytes: Array($0.text.utf8)) }
-        summary = ImportReportText(outcome.report, of: path).summary
+        var report = ImportReportText(outcome.report, of: path)
+        report.traffic = command.traffic?.notes
+        summary = report.summary
         api = SpecReader.document(of: specs).document?.api
     }
 

@@ -8,7 +8,7 @@ struct Init: ParsableCommand {
         abstract: "Begin with an API: write its first specs, and say what Package.swift needs.",
         discussion: """
             Writes 'Specs/api.yaml' and a first file with a type, endpoints, an example and a repository, or the specs of an \
-            OpenAPI document. With --new-package it also writes a package with a program that calls the API; in a package of \
+            OpenAPI document or of recorded traffic. With --new-package it also writes a package with a program that calls the API; in a package of \
             your own it adds the dependencies through SwiftPM, and prints the lines that remain. On a terminal it asks for \
             what the options do not say. It overwrites nothing: run again, it changes nothing.
 
@@ -54,6 +54,9 @@ struct Init: ParsableCommand {
     @Option(name: .customLong("openapi"), help: ArgumentHelp("An OpenAPI document to begin with.", valueName: "file"))
     var document: String?
 
+    @Option(help: ArgumentHelp("Recorded traffic to begin with, a HAR of one host.", valueName: "file"))
+    var har: String?
+
     @Flag(exclusivity: .exclusive)
     var mode: Mode?
 
@@ -74,7 +77,8 @@ struct Init: ParsableCommand {
             target: target,
             name: name,
             server: server,
-            document: document,
+            document: document ?? har,
+            isTraffic: document == nil && har != nil,
             isOfflineFirst: mode.map { $0 == .offlineFirst },
             generator: generator
         )

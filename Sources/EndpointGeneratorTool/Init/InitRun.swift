@@ -14,6 +14,8 @@ struct InitRun: Sendable {
     var server: String?
     /// The OpenAPI document to begin with.
     var document: String?
+    /// The document is a HAR.
+    var isTraffic = false
     var isOfflineFirst: Bool?
     /// The folder or URL of this package.
     var generator: String?
@@ -165,9 +167,9 @@ extension InitRun {
         let question = "An OpenAPI document to begin with, or nothing"
         let path = try questions.text(document ?? (server == nil ? nil : ""), question, default: "")
         guard path.isEmpty || server == nil else {
-            throw CommandRefusal(.usage("--server cannot be combined with --openapi: the document names the server"))
+            throw CommandRefusal(.usage("--server cannot be combined with --openapi or --har, which name the server"))
         }
-        let document = path.isEmpty ? nil : try ImportedDocument(path, name: name)
+        let document = path.isEmpty ? nil : try ImportedDocument(path, isTraffic: isTraffic, name: name)
         let proposedName = Starter.apiName(for: target)
         let api = try questions.text(document?.name ?? name, "The name of the API in Swift", default: proposedName)
         let proposed = Starter.placeholderServer(for: api)

@@ -8,6 +8,8 @@ struct ImportedSpec {
     var report: ImportReport
     /// The sources of types and endpoints, by path in the spec.
     let origins: [[String]: DocumentNode]
+    /// The comments above types and endpoints, by path in the spec.
+    let comments: [[String]: [String]]
 
     init(_ importer: EndpointImporter, _ document: OpenAPIDocument, _ plan: ImportPlan) {
         var types = importer.types
@@ -18,6 +20,7 @@ struct ImportedSpec {
         let typeOrigins = order.map { (["types", $0.name], $0.node) }
         let callOrigins = importer.endpoints.map { (["endpoints", $0.name], $0.node) }
         origins = Dictionary(typeOrigins + callOrigins) { first, _ in first }
+        comments = origins.compactMapValues { plan.options.comments[$0.place.pointer] }
         let examples = ImportedExamples(order, types.kinds, of: types.contentExamples, &types.report)
         let failures = ImportedFailures(
             importer.endpoints,

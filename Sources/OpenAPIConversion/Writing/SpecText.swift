@@ -14,12 +14,15 @@ struct SpecText {
     private(set) var entries: [WrittenEntry] = []
     private var line: Int
     private var path: [String] = []
+    private let comments: [[String]: [String]]
 
     /// - Parameters:
     ///   - tree: A mapping.
     ///   - header: Complete lines before it.
-    init(_ tree: SpecTree, header: String) {
+    ///   - comments: Comments above types and endpoints, by their paths.
+    init(_ tree: SpecTree, header: String, comments: [[String]: [String]] = [:]) {
         text = header
+        self.comments = comments
         line = header.utf8.count { $0 == UInt8(ascii: "\n") } + 1
         guard case .mapping(let entries) = tree else { return }
         mapping(entries, indent: 0)
@@ -31,6 +34,9 @@ struct SpecText {
     private mutating func mapping(_ entries: [SpecEntry], indent: Int) {
         for entry in entries {
             path.append(entry.key)
+            for comment in path.count > Self.structuralDepth ? [] : comments[path] ?? [] {
+                append(String(repeating: " ", count: indent) + "# \(YAMLText.comment(comment))\n")
+            }
             note(column: indent + 1)
             let key = YAMLText.key(entry.key)
             append(String(repeating: " ", count: indent) + key + ":")

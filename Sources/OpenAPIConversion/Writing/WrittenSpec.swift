@@ -11,7 +11,7 @@ struct WrittenSpec {
     init(_ spec: ImportedSpec, _ source: ImportedSource) {
         texts = ([("api", spec.api)] + spec.files.map { ($0.name, $0.tree) }).map { name, tree in
             // The header precedes the text that it contains a hash of.
-            let text = SpecText(tree, header: ImportHeader.placeholder(source))
+            let text = SpecText(tree, header: ImportHeader.placeholder(source), comments: spec.comments)
             return (name, text.sealed(source))
         }
         (document, diagnostics) = SpecReader.document(
