@@ -16,6 +16,18 @@ public enum ObservedPhase<Value: Sendable>: Sendable {
     case failed(any Error, Value?)
 }
 
+extension ObservedPhase {
+    func map<Mapped: Sendable>(_ transform: (Value) -> Mapped) -> ObservedPhase<Mapped> {
+        switch self {
+        case .loading: .loading
+        case .empty: .empty
+        case .value(let value): .value(transform(value))
+        case .offline(let value): .offline(value.map(transform))
+        case .failed(let error, let value): .failed(error, value.map(transform))
+        }
+    }
+}
+
 /// The source of an observed value.
 public enum ObservedSource: Sendable, Hashable {
     /// The store on the device.
@@ -70,8 +82,8 @@ struct ObservedState<Value: Sendable>: Sendable {
 
 extension ObservedState {
     /// The state of a store, seen at this time.
-    init(_ state: some StoredState<Value>, seenAt: Duration) {
-        value = state.value
+    init<State: StoredState>(_ state: State, seenAt: Duration, _ map: (State.Value) -> Value) {
+        value = state.value.map(map)
         source = state.value == nil ? nil : state.isStored ? .store : .network
         age = state.age
         self.seenAt = seenAt

@@ -5,6 +5,6 @@ enum ObservedRead<Value: Sendable>: Sendable {
         follow: @MainActor @Sendable (_ show: @MainActor (ObservedState<Value>) -> Void) async -> Void,
         refresh: @Sendable () async throws -> Void
     )
-    /// A repository without a store: each call is a request.
-    case called(@Sendable () async throws -> Value)
+    /// A repository without a store: each call is a request. `again` says whether a screen that comes back asks again.
+    case called(again: Bool, @Sendable () async throws -> Value)
 }

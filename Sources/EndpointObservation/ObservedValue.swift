@@ -32,7 +32,7 @@ public final class ObservedValue<Value: Sendable> {
     @ObservationIgnored private var begun = 0
     @ObservationIgnored private var shown = 0
 
-    private init(_ read: ObservedRead<Value>, _ clock: any EndpointClock) {
+    init(_ read: ObservedRead<Value>, _ clock: any EndpointClock) {
         self.read = read
         self.clock = clock
     }
@@ -49,7 +49,7 @@ public final class ObservedValue<Value: Sendable> {
         refresh: @escaping @Sendable () async throws -> Void
     ) where State.Value == Value {
         let follow: @MainActor @Sendable ((ObservedState<Value>) -> Void) async -> Void = { show in
-            for await state in observe() { show(ObservedState(state, seenAt: clock.now)) }
+            for await state in observe() { show(ObservedState(state, seenAt: clock.now) { $0 }) }
         }
         self.init(.stored(follow: follow, refresh: refresh), clock)
     }
@@ -59,7 +59,7 @@ public final class ObservedValue<Value: Sendable> {
         clock: any EndpointClock = SystemClock(),
         load: @escaping @Sendable () async throws -> Value
     ) {
-        self.init(.called(load), clock)
+        self.init(.called(again: true, load), clock)
     }
 }
 
@@ -146,7 +146,11 @@ extension ObservedValue {
         observe(other, keepingValue: true, after: delay)
     }
 
+    /// True while a screen follows it.
+    var isFollowed: Bool { followers > 0 }
+
     private func begin(after delay: Duration = .zero) {
+        if case .called(again: false, _) = read, state.hasAnswered, state.error == nil { return }
         state.isRefreshing = !state.hasAnswered
         begun += 1
         let (number, generation) = (begun, generation)
@@ -194,7 +198,7 @@ extension ObservedValue {
             case .stored(_, let refresh):
                 try await refresh()
                 result = .success(nil)
-            case .called(let load): result = .success(try await load())
+            case .called(_, let load): result = .success(try await load())
             }
         } catch {
             result = .failure(error)

@@ -88,6 +88,13 @@ public enum Wire {
         return try writer.finish { Data($0) }
     }
 
+    /// Returns everything that keeps a value from being encoded, with its place.
+    package static func failures(of value: some WireWritable) -> [WireError] {
+        var writer = WireWriter()
+        value.write(to: &writer)
+        return writer.output.pointee.errors
+    }
+
     /// Encodes the value of a body's field as JSON data. If the field is sensitive, `maps` has it already. Sensitive
     /// fields inside the value are added to `maps`.
     package static func encode(

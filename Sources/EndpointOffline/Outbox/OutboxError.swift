@@ -28,6 +28,16 @@ public enum OutboxError: Error, Hashable, Sendable {
     case unknownMethod
 }
 
+extension OutboxError: ParkedWriteError {
+    package var refusal: OutboxRefusal? {
+        switch self {
+        case .parked(let refusal): refusal
+        case .overruled: OutboxRefusal(.overruled)
+        default: nil
+        }
+    }
+}
+
 extension OutboxError: CustomStringConvertible, EndpointPrintableError {
     /// The reason as text.
     public var description: String {

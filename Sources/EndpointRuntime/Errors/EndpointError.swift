@@ -131,9 +131,24 @@ public struct EndpointError<Failure: EndpointFailure>: Error, Sendable {
 package protocol AnyEndpointError: Error {
     var code: EndpointErrorCode { get }
     var context: EndpointErrorContext { get }
+    /// The reason why the request was not even made; nil for all other kinds.
+    var encodingError: EndpointEncodingError? { get }
 }
 
-extension EndpointError: AnyEndpointError {}
+extension EndpointError: AnyEndpointError {
+    package var encodingError: EndpointEncodingError? { if case .encoding(let error) = kind { error } else { nil } }
+}
+
+extension AnyEndpointError {
+    /// True if nothing proves that the server did not perform the request.
+    package var mayBeDelivered: Bool {
+        if let status = context.status { return !(400..<500).contains(status) || status == 408 }
+        return switch code {
+        case .noConnection, .hostNotFound, .untrustedServer, .invalidURL, .unauthorized, .encoding, .notStored: false
+        default: true
+        }
+    }
+}
 
 extension EndpointError: LocalizedError {
     /// The text for users, from the catalogue.

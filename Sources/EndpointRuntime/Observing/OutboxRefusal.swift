@@ -122,6 +122,12 @@ extension OutboxRefusal {
     private static let longestBody = 64 << 10
 }
 
+/// An error of a write that is kept, and waits for a decision.
+package protocol ParkedWriteError: Error {
+    /// The reason; nil if the write has ended.
+    var refusal: OutboxRefusal? { get }
+}
+
 extension OutboxRefusal: EndpointRedacted {
     /// The reason and the status, without the server's message.
     public var description: String {

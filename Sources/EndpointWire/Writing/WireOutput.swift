@@ -6,7 +6,8 @@ struct WireOutput {
     /// The tag that the next object has before its fields.
     var tag: (key: StaticString, value: StaticString)?
     var sensitiveMaps = SensitiveMaps()
-    private(set) var failure: (kind: WireError.Kind, offset: Int)?
+    /// The first failure is thrown. The rest, of which only the first hundred are kept, is for forms.
+    private var failures: [(kind: WireError.Kind, offset: Int)] = []
 
     init(capacity: Int) {
         self.capacity = capacity
@@ -20,14 +21,17 @@ struct WireOutput {
     var buffer: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: bytes, count: count) }
 
     /// The error to throw. Its path is found in the bytes that were written before the failure.
-    var error: WireError? {
-        failure.map { failure in
-            WireError(
-                kind: shown(failure),
-                path: WirePath.text(of: failure.offset, in: buffer, hiding: sensitiveMaps),
-                byteOffset: failure.offset
-            )
-        }
+    var error: WireError? { failures.first.map { error($0) } }
+
+    /// All errors, in the order of the document.
+    var errors: [WireError] { failures.map { error($0) } }
+
+    private func error(_ failure: (kind: WireError.Kind, offset: Int)) -> WireError {
+        WireError(
+            kind: shown(failure),
+            path: WirePath.text(of: failure.offset, in: buffer, hiding: sensitiveMaps),
+            byteOffset: failure.offset
+        )
     }
 
     /// The reason of a failure, without the value if that is part of a sensitive one.
@@ -40,7 +44,7 @@ struct WireOutput {
 
     /// Remembers the first failure, and writes `null` in place of the value.
     mutating func fail(_ kind: WireError.Kind) {
-        if failure == nil { failure = (kind, count) }
+        if failures.count < 100 { failures.append((kind, count)) }
         put("null")
     }
 
