@@ -19,6 +19,12 @@ import Testing
     }
 
     private static let meta = "{ type: object, properties: { n: { type: integer } } }"
+    private static let choices =
+        "{ type: array, items: { oneOf: [{ $ref: '#/components/schemas/X' }, { $ref: '#/components/schemas/Y' }] } }"
+    private static let own = """
+        X: { type: object, required: [kind], properties: { kind: { const: x }, a: { type: string } } }
+        Y: { type: object, required: [kind], properties: { kind: { const: y }, b: { type: string } } }
+        """
     private static let described = "{ type: object, description: Of b., properties: { n: { type: integer } } }"
     private static let other = "{ type: object, properties: { n: { type: string } } }"
 
@@ -28,6 +34,11 @@ import Testing
             object("A", "kinds", "{ type: array, items: { type: string, enum: [x, y] } }") + "\n"
                 + object("B", "kinds", "{ type: array, items: { type: string, enum: [x, y] } }"),
             ["Answer", "A", "Kind", "B"]
+        ),
+        // FastAPI writes a union out at each property.
+        (
+            object("A", "steps", choices) + "\n" + object("B", "steps", choices) + "\n" + own,
+            ["Answer", "A", "X", "Y", "Step", "B"]
         ),
         // Another content or another name makes another type.
         (object("A", "meta", meta) + "\n" + object("B", "meta", other), ["Answer", "A", "AMeta", "B", "BMeta"]),

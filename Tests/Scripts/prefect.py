@@ -51,7 +51,7 @@ EXPLAINED = [
     (r"rejected.*expected a body, the request has none", "an optional body is always sent, as the report of the import says"),
     (r"accepted.*[Uu]nexpected properties", "the language has no closed objects; diff compares them at the document"),
     (r"accepted.*[Ii]nvalid enum value", "an enum is open by default, because a server adds values"),
-    (r"accepted.*Incorrect type", "an optional member does not tell missing from null"),
+    (r"accepted.*Incorrect type.* curl .*(null|\[Filtered\])", "an optional member does not tell missing from null"),
     (r"violates schema.*is a required property", "an answer's member that is required and may be null is an optional one"),
     (r"violates schema.*Additional properties are not allowed", "the mock keeps the members that it accepted"),
     (r"violates schema.*is not valid under any of the schemas", "the mock keeps the values that it accepted"),
@@ -90,7 +90,7 @@ def findings(text):
     parts = re.split(r"\n_{5,} (.*?) _{5,}\n", text)
     for operation, body in zip(parts[1::2], parts[2::2]):
         for finding in re.split(r"\n(?=- ST\d+ )", body)[1:]:
-            yield operation, " ".join(finding.split("Reproduce with")[0].split())
+            yield operation, " ".join(finding.split())
 
 
 def judge_mock(path, specs):
@@ -118,7 +118,7 @@ def judge_mock(path, specs):
         if reason:
             counts[reason] = counts.get(reason, 0) + 1
         else:
-            unexplained.append(f"{operation}: {words[:300]}")
+            unexplained.append(f"{operation}: {words[:600]}")
     print(f"The mock server of Prefect: {requests.group(1) if requests else 0} requests, {len(unexplained)} findings without a reason")
     for reason, count in sorted(counts.items(), key=lambda item: -item[1]):
         print(f"  {count:4} {reason}")

@@ -46,7 +46,7 @@ struct SchemaTwins {
 
     private static func isDeclared(_ entries: [YAMLEntry]) -> Bool {
         !entries.contains { $0.key.text == "$ref" }
-            && entries.contains { ["properties", "enum"].contains($0.key.text) }
+            && entries.contains { ["properties", "enum", "oneOf", "anyOf"].contains($0.key.text) }
     }
 
     /// The content of a schema, in which the order of keys does not matter.
