@@ -25,7 +25,7 @@ help:
 	@echo "                end 3,000 processes during calls over TLS; EXITS=100 sets the number of each kind;"
 	@echo "                hold 'diff' and values against Python's libraries; TEXTS=500 sets the texts of each scalar"
 	@echo "make servers  install servers that others wrote, with apt, and run the tests against them: etcd, Prometheus,"
-	@echo "                Alertmanager, Caddy, a container registry, httpbin"
+	@echo "                Alertmanager, Caddy, a container registry, httpbin; import the traffic of Kinto and etcd"
 	@echo "make openapi  test the mock server of each system against its exported document, with schemathesis;"
 	@echo "                EXAMPLES=50 sets the number of examples for each operation"
 	@echo "make bazel    test the rules of Plugins/Bazel with Bazel and a remote cache on loopback, and measure 200 APIs;"
@@ -96,6 +96,7 @@ servers: prerequisites
 	@ENDPOINT_REAL_SERVERS=1 ENDPOINT_TEST_TARGETS=SystemsTests swift test --enable-all-traits --filter '^SystemsTests\.'
 	@swift build --enable-all-traits
 	@Tests/Scripts/prefect.py
+	@[ ! -x .build/kinto-tools/bin/python3 ] || .build/kinto-tools/bin/python3 Tests/Scripts/traffic-proof.py
 
 openapi: prerequisites
 	@swift build --enable-all-traits --product endpoint-generator

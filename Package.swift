@@ -223,7 +223,7 @@ let testTargets: [Target] = [
     tests("EndpointOfflineTests", ["EndpointPersistence"] + offlineTesting),
     tests("EndpointObservationTests", ["EndpointObservation", "EndpointPersistence"] + offlineTesting),
     tests("EndpointMockBackendTests", ["EndpointOffline"] + runtimeTesting),
-    tests("EndpointTestingTests", runtimeTesting),
+    tests("EndpointTestingTests", ["TrafficConversion"] + runtimeTesting),
     tests("EndpointPersistenceTests", ["CrashProbe", "EndpointPersistence"] + offlineTesting + sqlite + crypto),
     tests("EndpointAsyncHTTPClientTests", transporting + ["RuntimeTestSupport", "TransportProbe"] + asyncHTTPClient),
     tests("EndpointObservabilityTests", ["EndpointObservability"] + runtimeTesting + observability + observers),

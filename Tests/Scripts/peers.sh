@@ -3,7 +3,7 @@
 #
 # peers.sh            curl, Python's requests and Chromium as clients; wrk for the benchmark; openapi-spec-validator and
 #                     schemathesis for exported documents, and hypothesis-jsonschema as a judge of 'diff'
-# peers.sh servers    Prometheus, Alertmanager, etcd, Caddy, a container registry, httpbin and Prefect as servers, for 'make servers'
+# peers.sh servers    Prometheus, Alertmanager, etcd, Caddy, a container registry, httpbin, Prefect and Kinto as servers, for 'make servers'
 set -euo pipefail
 
 packages=(curl python3-requests chromium wrk)
@@ -36,6 +36,15 @@ if [ "${1:-}" = servers ] && [ ! -x "$prefect/bin/prefect" ] && command -v pytho
     if ! { python3 -m venv "$prefect" && "$prefect/bin/pip" install -q prefect==3.9.1; } >/dev/null 2>&1; then
         echo "warning: prefect could not be installed; its calls are skipped" >&2
         rm -rf "$prefect"
+    fi
+fi
+
+kinto=$(dirname "$0")/../../.build/kinto-tools
+if [ "${1:-}" = servers ] && [ ! -x "$kinto/bin/kinto" ] && command -v python3 >/dev/null; then
+    echo "Installing kinto"
+    if ! { python3 -m venv "$kinto" && "$kinto/bin/pip" install -q kinto==26.5.0 jsonschema==4.23.0; } >/dev/null 2>&1; then
+        echo "warning: kinto could not be installed; the proof of 'import har' is skipped" >&2
+        rm -rf "$kinto"
     fi
 fi
 

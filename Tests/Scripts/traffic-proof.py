@@ -1,11 +1,10 @@
-#!/usr/bin/env python3
 """Proves 'import har' with real servers: it drives one, records half of the exchanges as a HAR, and imports them.
 
 The other half is held out: each of its requests must match exactly one operation of the exported document, and each answer must be valid
 by its schema. Then it compares the operations and parameters with the server's own document and prints a table: right, missing, wrong.
 
-traffic-proof.py [kinto] [etcd]    needs .build/kinto (a folder with Kinto, see peers.sh) or the program etcd, a built
-                                   endpoint-generator, and jsonschema in .build/judge-tools, whose python3 runs this.
+traffic-proof.py [kinto] [etcd]    needs a built endpoint-generator, .build/kinto-tools (see peers.sh), whose python3 runs it with
+                                   Kinto and jsonschema, and the program etcd. What is missing is skipped.
 """
 import http.client
 import json
@@ -85,7 +84,7 @@ def start_kinto(folder, port):
     }
     lines = "".join(f"{name} = {value}\n" for name, value in settings.items())
     (folder / "kinto.ini").write_text(f"[server:main]\nuse = egg:waitress#main\nhost = 127.0.0.1\nport = {port}\n[app:main]\n{lines}")
-    program = ROOT / ".build/kinto/bin/kinto"
+    program = ROOT / ".build/kinto-tools/bin/kinto"
     return subprocess.Popen([program, "start", "--ini", folder / "kinto.ini"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
 
@@ -270,7 +269,7 @@ def prove(name, start, drive):
 
 chosen = sys.argv[1:] or ["kinto", "etcd"]
 results = []
-if "kinto" in chosen and (ROOT / ".build/kinto/bin/kinto").exists():
+if "kinto" in chosen and (ROOT / ".build/kinto-tools/bin/kinto").exists():
     results.append(prove("kinto", start_kinto, drive_kinto))
 if "etcd" in chosen and shutil.which("etcd"):
     results.append(prove("etcd", start_etcd, drive_etcd))

@@ -15,6 +15,8 @@ struct TextFacts: Sendable {
             (hasEmpty, forms, areWordsFew, words) = (true, [], false, [:])
             return
         }
+        // Nothing more can be learned.
+        guard areWordsFew || !forms.isEmpty else { return }
         let own = TextForms(of: text)
         forms.formIntersection(own)
         guard areWordsFew else { return }
