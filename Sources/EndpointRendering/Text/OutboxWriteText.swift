@@ -63,6 +63,7 @@ struct OutboxWriteText {
                 .text("\(dto.text).self"), .text("id: $0.id"), values.isEmpty ? .text("[:]") : .array(values),
                 copied.isEmpty ? nil : CodeTree.array(copied).labelled("copying"),
                 renamed.isEmpty ? nil : CodeTree.array(renamed).labelled("copyingFrom"),
+                copies.first?.envelope.map { CodeTree.array([.text(StringLiteral.quoted($0))]).labelled("within") },
                 creating.isEmpty ? nil : CodeTree.array(self.values(of: creating)).labelled("creating"),
             ]
         )

@@ -15,7 +15,7 @@ struct MadeUpon: Hashable, Sendable {
         let (stored, shown) = (stored?.object, shown?.object)
         guard let known = shown ?? stored else { return nil }
         let set = entry.effects.compactMap(\.change.written).filter { $0.key == entry.entity }.map(\.fields)
-        let copied = Set(set.flatMap(\.copies.values))
+        let copied = Set(set.flatMap(\.copies.values).compactMap(\.first))
         var names = Set(set.flatMap(\.written.keys))
         names.formUnion((body?.object ?? [:]).keys.filter { known[$0] != nil && !copied.contains($0) })
         let isWhole = entry.isDeletion || names.isEmpty

@@ -168,12 +168,13 @@ extension PendingEffect {
 
 extension PendingEffect.Fields {
     fileprivate var json: [JSONValue] {
-        [.object(values), .object(copies.mapValues { .string($0) }), .object(copied)]
+        [.object(values), .object(copies.mapValues { .array($0.map { .string($0) }) }), .object(copied)]
     }
 
     fileprivate init(json: JSONValue) {
         values = json[2]?.object ?? [:]
-        copies = (json[3]?.object ?? [:]).compactMapValues(\.string)
+        // Earlier versions stored the key in the body alone.
+        copies = (json[3]?.object ?? [:]).compactMapValues { $0.string.map { [$0] } ?? $0.array?.compactMap(\.string) }
         copied = json[4]?.object ?? [:]
     }
 }

@@ -20,12 +20,12 @@ public struct PendingEffect: Hashable, Sendable {
     struct Fields: Hashable, Sendable {
         /// The stated values.
         var values: [String: JSONValue]
-        /// Values from the request's body: for each key of the entity, the key in the body.
-        var copies: [String: String]
+        /// Values from the request's body: for each key of the entity, the path in the body.
+        var copies: [String: [String]]
         /// The values that were found in the body.
         var copied: [String: JSONValue] = [:]
 
-        init(values: [String: JSONValue], copies: [String: String]) {
+        init(values: [String: JSONValue], copies: [String: [String]]) {
             self.values = values
             self.copies = copies
         }
@@ -33,10 +33,13 @@ public struct PendingEffect: Hashable, Sendable {
         init<Entity: StoredEntity>(
             _ values: [EntityField<Entity>: JSONValue],
             copying copies: [EntityField<Entity>],
-            copyingFrom renamed: [EntityField<Entity>: String]
+            copyingFrom renamed: [EntityField<Entity>: String],
+            within envelope: [String]
         ) {
-            let copied = Dictionary(copies.map { ($0.key, $0.key) }) { first, _ in first }
-            self.init(values: values.byKey(), copies: copied.merging(renamed.byKey()) { $1 })
+            let copied = Dictionary(copies.map { ($0.key, $0.key) }) { first, _ in first }.merging(renamed.byKey()) {
+                $1
+            }
+            self.init(values: values.byKey(), copies: copied.mapValues { envelope + [$0] })
         }
 
         /// The same values with other keys of entities. In what was copied from the body, only these paths of the body have
@@ -44,9 +47,10 @@ public struct PendingEffect: Hashable, Sendable {
         func replacing(_ keys: [ExactText: String], at paths: [[String]]) -> Fields {
             var fields = self
             fields.values = values.mapValues { $0.replacing(keys) }
-            for (field, name) in copies {
-                for path in paths where path.first == name {
-                    fields.copied[field] = fields.copied[field]?.mapping(path.dropFirst()) { $0.replacing(keys) }
+            for (field, copied) in copies {
+                for path in paths where path.starts(with: copied) {
+                    let rest = path.dropFirst(copied.count)
+                    fields.copied[field] = fields.copied[field]?.mapping(rest) { $0.replacing(keys) }
                 }
             }
             return fields
@@ -66,7 +70,7 @@ public struct PendingEffect: Hashable, Sendable {
     func copying(from body: JSONValue?) -> PendingEffect {
         func filled(_ fields: Fields) -> Fields {
             var fields = fields
-            fields.copied = fields.copies.compactMapValues { body?[$0] }
+            fields.copied = fields.copies.compactMapValues { path in path.reduce(body) { $0?[$1] } }
             return fields
         }
         return switch change {
@@ -90,40 +94,44 @@ public struct PendingEffect: Hashable, Sendable {
     }
 
     /// Creates or replaces an entity with all of its fields. `copies` are copied from the same keys of the request's JSON
-    /// body, `renamed` from the keys that it names. Values in `fields` take precedence.
+    /// body, `renamed` from the keys that it names, all of them in the member `envelope`. Values in `fields` take precedence.
     public static func save<Entity: StoredEntity>(
         _ type: Entity.Type,
         id: String,
         _ fields: [EntityField<Entity>: JSONValue],
         copying copies: [EntityField<Entity>] = [],
-        copyingFrom renamed: [EntityField<Entity>: String] = [:]
+        copyingFrom renamed: [EntityField<Entity>: String] = [:],
+        within envelope: [String] = []
     ) -> PendingEffect {
-        PendingEffect(.save(type.key(id), Fields(fields, copying: copies, copyingFrom: renamed)))
+        PendingEffect(.save(type.key(id), Fields(fields, copying: copies, copyingFrom: renamed, within: envelope)))
     }
 
     /// Sets fields of an entity. `copies` are copied from the same keys of the request's JSON body, `renamed` from the keys
-    /// that it names. Fields that the body does not contain stay unchanged. Values in `fields` take precedence.
+    /// that it names, all of them in the member `envelope`. Fields that the body does not contain stay unchanged. Values in
+    /// `fields` take precedence.
     public static func set<Entity: StoredEntity>(
         _ type: Entity.Type,
         id: String,
         _ fields: [EntityField<Entity>: JSONValue],
         copying copies: [EntityField<Entity>] = [],
-        copyingFrom renamed: [EntityField<Entity>: String] = [:]
+        copyingFrom renamed: [EntityField<Entity>: String] = [:],
+        within envelope: [String] = []
     ) -> PendingEffect {
-        PendingEffect(.set(type.key(id), Fields(fields, copying: copies, copyingFrom: renamed)))
+        PendingEffect(.set(type.key(id), Fields(fields, copying: copies, copyingFrom: renamed, within: envelope)))
     }
 
     /// Sets fields of an entity, or creates it, if there is none with this key. `creating` are the fields of a new entity
-    /// that the write does not set; the rest is as in ``set(_:id:_:copying:copyingFrom:)``.
+    /// that the write does not set; the rest is as in ``set(_:id:_:copying:copyingFrom:within:)``.
     public static func put<Entity: StoredEntity>(
         _ type: Entity.Type,
         id: String,
         _ fields: [EntityField<Entity>: JSONValue],
         copying copies: [EntityField<Entity>] = [],
         copyingFrom renamed: [EntityField<Entity>: String] = [:],
+        within envelope: [String] = [],
         creating: [EntityField<Entity>: JSONValue]
     ) -> PendingEffect {
-        let fields = Fields(fields, copying: copies, copyingFrom: renamed)
+        let fields = Fields(fields, copying: copies, copyingFrom: renamed, within: envelope)
         return PendingEffect(.put(type.key(id), fields, creating: creating.byKey()))
     }
 

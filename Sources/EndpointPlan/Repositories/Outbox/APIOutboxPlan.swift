@@ -90,6 +90,8 @@ package enum PendingEffectPlan: Sendable {
         package let name: SwiftIdentifier
         /// The wire key in the body; nil if it is that of the entity.
         package let bodyKey: String?
+        /// The member of the body that has all copied fields.
+        package let envelope: String?
     }
 
     case save(SwiftIdentifier, [Field], [Copy])

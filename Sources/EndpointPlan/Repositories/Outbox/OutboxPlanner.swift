@@ -133,7 +133,11 @@ struct OutboxPlanner {
         }
         let fields = plan(write.fields)
         let copies = write.copies.map {
-            PendingEffectPlan.Copy(name: SwiftNaming.member($0.name), bodyKey: $0.bodyKey == $0.key ? nil : $0.bodyKey)
+            PendingEffectPlan.Copy(
+                name: SwiftNaming.member($0.name),
+                bodyKey: $0.bodyKey == $0.key ? nil : $0.bodyKey,
+                envelope: $0.envelope
+            )
         }
         let change: [PendingEffectPlan] =
             switch write.change {

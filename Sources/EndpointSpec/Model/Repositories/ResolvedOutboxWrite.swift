@@ -48,6 +48,8 @@ package struct ResolvedOutboxWrite: Sendable {
         package var name: String
         package var key: String
         package var bodyKey: String
+        /// The member of the body that has all copied fields, if the body is an envelope.
+        package var envelope: String?
     }
 
     /// A place of the request where the key of an entity stands.

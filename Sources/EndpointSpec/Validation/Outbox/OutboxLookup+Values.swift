@@ -5,6 +5,8 @@ struct OutboxBodyField {
     let key: String
     let type: SpecTypeExpression
     let form: SpecWireForm
+    /// The key of the member that the field is in, if the body is an envelope.
+    var envelope: String?
 }
 
 /// The changes of a write to its entity that are known before the server answers.
@@ -25,15 +27,22 @@ extension OutboxLookup {
                 )
             }
         }
-        guard case .named(let name)? = endpoint.body?.value, let (type, fields) = index.object(name),
+        return endpoint.body.flatMap { fields(of: $0.value) } ?? []
+    }
+
+    /// The fields of an object; `nil` for any other type.
+    private func fields(of type: SpecTypeExpression, in envelope: String? = nil) -> [OutboxBodyField]? {
+        guard case .named(let name) = type, let (type, fields) = index.object(name),
             case .object(let object) = type.kind, object.shape == .object
-        else { return [] }
+        else { return nil }
+        let style = index.api.defaults.keys
         return fields.map {
             OutboxBodyField(
                 name: $0.name.value,
                 key: $0.wireKey(in: style),
                 type: $0.type.value,
-                form: index.api.defaults.form(of: $0)
+                form: index.api.defaults.form(of: $0),
+                envelope: envelope
             )
         }
     }
@@ -84,7 +93,7 @@ extension OutboxLookup {
             } else if let change = set[name] {
                 values.fields.append(.init(name: name, key: wireKey, value: Self.value(change)))
             } else if let copy = body[name] {
-                values.copies.append(.init(name: name, key: wireKey, bodyKey: copy.key))
+                values.copies.append(.init(name: name, key: wireKey, bodyKey: copy.key, envelope: copy.envelope))
                 if copy.type.unwrapped.isOptional, !field.mayBeAbsent { missing.append(field) }
             } else if let parameter = path[name] {
                 values.fields.append(.init(name: name, key: wireKey, value: .parameter(parameter)))
@@ -123,7 +132,12 @@ extension OutboxLookup {
             guard field.name.value != key, !set.contains(field.name.value), let copy = body[field.name.value] else {
                 return nil
             }
-            return .init(name: field.name.value, key: field.wireKey(in: style), bodyKey: copy.key)
+            return .init(
+                name: field.name.value,
+                key: field.wireKey(in: style),
+                bodyKey: copy.key,
+                envelope: copy.envelope
+            )
         }
         let values = effects.set.map {
             ResolvedOutboxWrite.Field(
@@ -142,15 +156,28 @@ extension OutboxLookup {
         }
     }
 
-    /// The fields of the body that the entity has too: of the same name, type and form.
+    /// The fields of the body that the entity has too: of the same name, type and form. The body may have them in an envelope.
     private func copies(_ fields: [SpecField]) -> [String: OutboxBodyField] {
         let byName = Dictionary(fields.map { ($0.name.value, $0) }) { first, _ in first }
-        let shared = bodyFields.filter { body in
+        func isShared(_ body: OutboxBodyField) -> Bool {
             guard let field = byName[body.name] else { return false }
             return field.type.value.unwrapped.type == body.type.unwrapped.type
                 && index.api.defaults.form(of: field) == body.form
         }
+        let body = bodyFields
+        var shared = body.filter(isShared)
+        // Objects with other meanings have equal names, too, so that nothing but an envelope is opened.
+        if !body.contains(where: { byName[$0.name] != nil }), let inner = enveloped(body), inner.allSatisfy(isShared) {
+            shared = inner
+        }
         return Dictionary(shared.map { ($0.name, $0) }) { first, _ in first }
+    }
+
+    /// The fields in the body's envelope: its only member, or the one that the API answers in.
+    private func enveloped(_ body: [OutboxBodyField]) -> [OutboxBodyField]? {
+        let named = index.api.envelope?.data.value.last
+        let members = body.count == 1 ? body : body.filter { $0.key == named }
+        return members.first.flatMap { fields(of: $0.type, in: $0.key) }
     }
 
     /// The entity, whose fields have keys on the wire.
