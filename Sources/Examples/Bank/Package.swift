@@ -46,6 +46,7 @@ let package = Package(
                 .product(name: "EndpointOffline", package: generator),
                 .product(name: "EndpointPersistence", package: generator),
                 .product(name: "EndpointRuntime", package: generator),
+                .product(name: "EndpointTesting", package: generator),
                 .product(name: "EndpointAsyncHTTPClient", package: generator, condition: service),
                 .product(name: "EndpointObservability", package: generator, condition: service),
                 .product(name: "InMemoryTracing", package: "swift-distributed-tracing", condition: service),

@@ -44,6 +44,7 @@ struct Walkthrough {
         await keepAListUpToDate()
 
         sumUp()
+        try await showTraffic()
     }
 
     /// Prints the statistics of all clients in the story.
