@@ -23,6 +23,8 @@ package enum BuiltInTemplates {
             "MockRepository": PackageResources.MockRepository_mustache,
             "Mocks": PackageResources.Mocks_mustache,
             "Models": PackageResources.Models_mustache,
+            "Observed": PackageResources.Observed_mustache,
+            "ObservedRepository": PackageResources.ObservedRepository_mustache,
             "OfflineRepositories": PackageResources.OfflineRepositories_mustache,
             "OfflineRepository": PackageResources.OfflineRepository_mustache,
             "Outbox": PackageResources.Outbox_mustache,

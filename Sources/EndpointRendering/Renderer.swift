@@ -133,7 +133,12 @@ package struct Renderer: Sendable {
                 FilePart("Repositories", of: .domain, repositories(.protocols), in: plan),
                 data("RemoteRepositories", repositories(.remote), DomainUse.inRemoteRepositories(file, plan)),
                 data("OfflineRepositories", repositories(.offline), DomainUse.inOfflineRepositories(file, plan)),
-                data("Mocks", repositories(.mocks), DomainUse.inMocks(file, plan))
+                data("Mocks", repositories(.mocks), DomainUse.inMocks(file, plan)),
+                data(
+                    "Observed",
+                    ObservedView(file: file, api: plan.api, access: access),
+                    DomainUse.inRemoteRepositories(file, plan)
+                )
             ),
         ]
     }

@@ -13,6 +13,7 @@ import Testing
         "WireStatusAnswer": ["StatusAnswer"],
         "Calls": ["Requests"], "RemoteRepositories": ["Repositories"], "Mocks": ["Repositories"],
         "OfflineRepositories": ["Repositories"], "StoredValueSnapshot": ["StoredValue"], "Outbox": ["PendingWrite"],
+        "Observed": ["Repositories", "StoredValue", "PendingWrite"], "ObservedRepository": ["Repository"],
         "RemoteRepository": ["Repository", "PendingWrite"], "MockRepository": ["Repository"],
         "OfflineRepository": ["Repository", "RemoteRepository"],
         "Credentials": ["API"], "ProvidedValues": ["API"], "Servers": ["API"],

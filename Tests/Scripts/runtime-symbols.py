@@ -16,10 +16,11 @@ TYPES = {f"swift.{kind}" for kind in ("struct", "enum", "class", "protocol", "ty
 # The lists of SystemNames, and the modules whose types each of them contains: an import of EndpointRuntime also makes the names of
 # EndpointWire visible, and one of EndpointMockBackend those of EndpointDescription.
 LISTS = {"runtime": ["EndpointRuntime", "EndpointWire"], "offline": ["EndpointOffline"],
+         "observation": ["EndpointObservation"],
          "mockBackend": ["EndpointMockBackend", "EndpointDescription"], "testing": ["EndpointTesting"]}
 # Words in literals that are not the type of the same name, by file: the last word of a generated type's name, the name of a
 # file and its template.
-OTHER_WORDS = {("DeclaredNames.swift", "Endpoint"), ("Renderer.swift", "MockAPI")}
+OTHER_WORDS = {("DeclaredNames.swift", "Endpoint"), ("DeclaredNames+Offline.swift", "PendingWrite"), ("Renderer.swift", "MockAPI")}
 # Members of Swift, of Foundation and of generated types that text names after a dot.
 OTHER_MEMBERS = set("""
     compactMap elementsEqual enum first mapValues minus nan nanoseconds plus range self some struct success utf8

@@ -82,7 +82,8 @@ def text_of(names, members):
         for name, module in (
             ("swift", "Swift"), ("concurrency", "_Concurrency"), ("stringProcessing", "_StringProcessing"),
             ("dispatch", "Dispatch"), ("foundation", "Foundation"), ("runtime", "EndpointRuntime"),
-            ("offline", "EndpointOffline"), ("mockBackend", "EndpointMockBackend"), ("testing", "EndpointTesting")))
+            ("offline", "EndpointOffline"), ("observation", "EndpointObservation"),
+            ("mockBackend", "EndpointMockBackend"), ("testing", "EndpointTesting")))
     return (
         "// Written by Tests/Scripts/system-names.py from the symbols of the toolchain and of the runtime's sources:\n"
         "// 'Tests/Scripts/system-names.py --record' writes it again.\n\n"
@@ -97,7 +98,7 @@ def main():
         print("skipped: the list is recorded on Linux; the additional names of Apple's systems are in SystemNames.swift")
         return
     names, members = names_of_toolchain()
-    for module in ("EndpointRuntime", "EndpointOffline", "EndpointMockBackend", "EndpointTesting"):
+    for module in ("EndpointRuntime", "EndpointOffline", "EndpointObservation", "EndpointMockBackend", "EndpointTesting"):
         names[module], own = names_of_sources(module)
         members |= own
     # An import of the first module also makes the names of the second one visible.

@@ -32,6 +32,14 @@ extension DeclaredNames {
             for repository in file.repositories {
                 take(repository, in: spec.api, &names)
                 takeOffline(repository, in: spec.api, &names)
+                if spec.api.generate.isObserved {
+                    names.take(
+                        observed(of: repository, in: spec.api),
+                        for: "repository '\(repository.name.value)'",
+                        at: repository.name.location,
+                        foldsCase: true
+                    )
+                }
                 takeOptions(of: repository, repositories, &names)
                 diagnostics += reserved(repository, in: spec) + reservedOptions(of: repository, repositories)
             }

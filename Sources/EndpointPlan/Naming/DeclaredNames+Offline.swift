@@ -19,6 +19,11 @@ extension DeclaredNames {
         SwiftNaming.type(repository.name.value, of: api).suffixed(with: "Reads")
     }
 
+    /// The struct of a repository's reads for screens: `PaymentRepositoryObserved`.
+    static func observed(of repository: SpecRepository, in api: SpecAPI) -> SwiftIdentifier {
+        SwiftNaming.type(repository.name.value, of: api).suffixed(with: "Observed")
+    }
+
     /// Takes the names that an offline-first repository declares additionally.
     static func takeOffline(_ repository: SpecRepository, in api: SpecAPI, _ names: inout NameRegistry) {
         guard repository.isOffline else { return }

@@ -20,6 +20,7 @@ package enum RuntimeSymbol: String, CaseIterable, CustomStringConvertible, Senda
     case endpointBytes = "EndpointBytes"
     case endpointCall = "EndpointCall"
     case endpointClient = "EndpointClient"
+    case endpointClock = "EndpointClock"
     case endpointCredentials = "EndpointCredentials"
     case endpointEnvelope = "EndpointEnvelope"
     case endpointError = "EndpointError"
@@ -52,6 +53,7 @@ package enum RuntimeSymbol: String, CaseIterable, CustomStringConvertible, Senda
     case retryPolicy = "RetryPolicy"
     case statusAnswer = "StatusAnswer"
     case statusAnswerReader = "StatusAnswerReader"
+    case systemClock = "SystemClock"
     case unansweredCall = "UnansweredCall"
     case unchangedInDomain = "UnchangedInDomain"
     case valueLimits = "ValueLimits"
@@ -115,6 +117,12 @@ package enum RuntimeSymbol: String, CaseIterable, CustomStringConvertible, Senda
     case syncCoordinator = "SyncCoordinator"
     case syncingRepository = "SyncingRepository"
 
+    // Of EndpointObservation.
+    case observedPages = "ObservedPages"
+    case observedValue = "ObservedValue"
+    case pendingWrite = "PendingWrite"
+    case storedState = "StoredState"
+
     // Of EndpointMockBackend.
     case mockAPI = "MockAPI"
 
@@ -125,6 +133,7 @@ package enum RuntimeSymbol: String, CaseIterable, CustomStringConvertible, Senda
 /// A library of the package that generated files import.
 package enum RuntimeModule: String, CaseIterable, Sendable {
     case mockBackend = "EndpointMockBackend"
+    case observation = "EndpointObservation"
     case offline = "EndpointOffline"
     case runtime = "EndpointRuntime"
 }

@@ -180,6 +180,11 @@ enum SystemNameList {
         SyncToken SyncingOutbox SyncingRepository UserAccess UserPart
         """
 
+    static let observation = """
+        FieldError FurtherPagesUnavailable ObservedPages ObservedPhase ObservedSource ObservedValue ObservedWrite
+        ObservedWritePhase PendingWrite StoredState
+        """
+
     static let mockBackend = """
         APIDescription ContractFinding ContractTransport JSONTree MockAPI MockAnswer MockAnswerFiles
         MockAnswerFilesError MockAuthScheme MockBackend MockBody MockEntity MockErrorCase MockErrors MockExample

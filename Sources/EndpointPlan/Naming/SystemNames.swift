@@ -47,6 +47,7 @@ package enum SystemNames {
             ("Swift", SystemNameList.swift),
             (RuntimeModule.runtime.rawValue, SystemNameList.runtime),
             (RuntimeModule.offline.rawValue, SystemNameList.offline),
+            (RuntimeModule.observation.rawValue, SystemNameList.observation),
         ]
         var modules: [String: String] = [:]
         for (module, list) in lists {

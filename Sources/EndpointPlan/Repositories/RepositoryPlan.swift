@@ -10,6 +10,8 @@ package struct RepositoryPlan: Sendable {
     package let deprecation: DeprecationPlan?
     /// `nil` if the repository has no store.
     package let offline: OfflineRepositoryPlan?
+    /// `nil` if the spec does not ask for it.
+    package let observed: ObservedRepositoryPlan?
 }
 
 package struct RepositoryMethodPlan: Sendable {

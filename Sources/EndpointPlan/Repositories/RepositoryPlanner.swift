@@ -12,9 +12,12 @@ struct RepositoryPlanner {
 
     func plan(_ repository: SpecRepository, file: String) -> RepositoryPlan {
         let path = ["repositories", repository.name.value]
+        var reads: [ObservedReadPlan] = []
         let methods = repository.methods.flatMap { declared -> [RepositoryMethodPlan] in
             guard let method = self.method(declared, of: repository, file: file, path: path) else { return [] }
-            return offline.methods(method, declared, repository)
+            let methods = offline.methods(method, declared, repository)
+            reads += [observed(methods, of: declared.endpoint.value, in: repository)].compactMap(\.self)
+            return methods
         }
         return RepositoryPlan(
             name: SwiftNaming.type(repository.name.value, of: spec.api),
@@ -24,7 +27,10 @@ struct RepositoryPlanner {
             methods: methods + SyncPlanner(resolver: resolver).methods(of: repository, besides: methods),
             throwsTyped: (repository.errors ?? spec.api.generate.errors)?.value == .typed,
             deprecation: repository.deprecation.map(DeprecationPlan.init),
-            offline: offline.plan(repository)
+            offline: offline.plan(repository),
+            observed: spec.api.generate.isObserved
+                ? ObservedRepositoryPlan(name: DeclaredNames.observed(of: repository, in: spec.api), reads: reads)
+                : nil
         )
     }
 

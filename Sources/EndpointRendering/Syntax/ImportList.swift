@@ -21,6 +21,7 @@ struct ImportList {
     /// The use of the offline library.
     var offline = Use.none
     var mockBackend = Use.none
+    var observation = Use.none
     /// Every import has an access level.
     var isExplicit = false
     /// The module of the domain, if it is another one.
@@ -30,7 +31,7 @@ struct ImportList {
     var modules: Set<String> = []
 
     private static var uses: [WritableKeyPath<ImportList, Use>] {
-        [\.foundation, \.runtime, \.offline, \.mockBackend, \.domain]
+        [\.foundation, \.runtime, \.offline, \.mockBackend, \.observation, \.domain]
     }
 
     /// The imports at the beginning of a file with several parts.
@@ -66,7 +67,8 @@ struct ImportList {
         let domain = domainModule.map { lines($0, self.domain) } ?? []
         let others = modules.sorted().flatMap { lines($0, .inDeclarations) }
         return
-            (domain + others + lines(.offline, offline) + lines(.runtime, runtime) + lines(.mockBackend, mockBackend)
+            (domain + others + lines(.observation, observation) + lines(.offline, offline) + lines(.runtime, runtime)
+            + lines(.mockBackend, mockBackend)
             + lines("Foundation", foundation)).joined(separator: "\n")
     }
 

@@ -10,6 +10,8 @@ extension Language {
                 .says(
                     "Generates a description of the API for mock servers; `always` also generates it for release builds."
                 ),
+            Key("observed", .flag, into: \.isObserved, default: "false")
+                .says("Generates the reads of repositories for screens, with EndpointObservation."),
             Key("domain", .bare(.words(of: SpecDomainMode.self)), into: \.statedDomain, default: "separate")
                 .says("The way in which types become domain models."),
             Key("layers", .either([.list(.words(of: SpecLayer.self)), .named(.list(.words(of: SpecLayer.self)))])) {

@@ -145,6 +145,7 @@ extension LanguageRow {
             [
                 ("access", "access: public", "access: internal"), ("mocks", "mocks: always", "mocks: false"),
                 ("mockServer", "mockServer: true", "mockServer: false"),
+                ("observed", "observed: true", "observed: false"),
                 ("domain", "domain: shared", "domain: handwritten"),
             ]
         ),

@@ -58,6 +58,8 @@ package struct SpecGenerate: SpecBlank, Sendable {
     package var mocks = SpecTestCode.none
     /// The builds that contain a description of the API for mock servers.
     package var mockServer = SpecTestCode.none
+    /// Repositories have their reads for screens beside them.
+    package var isObserved = false
     /// The throws clause of repository protocols. Written `errors: typed`.
     package var errors: Located<SpecRepositoryErrors>?
     /// The mode of domain models of types without a mode of their own.
