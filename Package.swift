@@ -81,7 +81,8 @@ let rendering: Dependencies = ["EndpointPlan", "EndpointRendering", "EndpointTem
 let serving = ["EndpointMockServer", "EndpointPlan", "EndpointSpec", "EndpointTooling"] + mocking + arguments
 let tooling: Dependencies = ["EndpointCommands", "EndpointPlan", "EndpointSpec", "EndpointTooling"]
 let importing: Dependencies =
-    ["EndpointCompatibility", "EndpointGeneration", "EndpointPages", "EndpointRendering", "OpenAPIConversion", "TrafficConversion"]
+    ["EndpointCompatibility", "EndpointGeneration", "EndpointPages", "EndpointRendering"]
+    + ["OpenAPIConversion", "TrafficConversion"]
 func tool(_ name: String, _ dependencies: Dependencies, _ folder: String) -> Target {
     .executableTarget(name: name, dependencies: dependencies, path: "Sources/\(folder)")
 }

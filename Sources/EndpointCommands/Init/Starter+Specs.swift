@@ -45,7 +45,6 @@ extension Starter {
         types:
           Item:                       # in Swift: a struct Item, and ItemDTO for JSON where the two differ
             description: Something that the shop sells.
-            conforms: [Hashable, Identifiable]
             fields:
               id: string
               name: string

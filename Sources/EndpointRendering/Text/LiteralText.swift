@@ -49,15 +49,30 @@ enum LiteralText {
     /// True for the names of `Optional`'s own cases, which Swift would choose first.
     private static func isOfOptional(_ name: SwiftIdentifier) -> Bool { ["none", "some"].contains(name.name) }
 
-    /// The exact decimal. Swift's own decimal literals go through Double.
+    /// The exact decimal. Swift's own literals of fractions go through Double. A model has no constructor for them but
+    /// Foundation's: its defaults are public, and it does not import the runtime.
     private static func decimal(_ isNegative: Bool, _ significand: String, _ exponent: Int) -> String {
+        if exponent == 0, significand.count <= decimalPart { return (isNegative ? "-" : "") + significand }
+        // A literal of an integer has at most 64 bits, and the sum of the parts is exact.
         let sign = isNegative ? ".minus" : ".plus"
-        if significand.count < 19 {
-            return "Decimal(sign: \(sign), exponent: \(exponent), significand: \(significand))"
+        var parts: [String] = []
+        var rest = Substring(significand).utf8
+        var place = exponent
+        while !rest.isEmpty {
+            let digits = rest.suffix(decimalPart).drop { $0 == UInt8(ascii: "0") }
+            let isOnly = parts.isEmpty && rest.count <= decimalPart
+            if !digits.isEmpty || isOnly {
+                let number = digits.isEmpty ? "0" : Substring(digits)
+                parts.append("Decimal(sign: \(sign), exponent: \(place), significand: \(number))")
+            }
+            rest = rest.dropLast(decimalPart)
+            place += decimalPart
         }
-        let text = (isNegative ? "-" : "") + significand + "e\(exponent)"
-        return "Decimal(string: \"\(text)\") ?? .nan"
+        return parts.reversed().joined(separator: " + ")
     }
+
+    /// The number of digits that every literal of an integer can have.
+    private static let decimalPart = 18
 
     /// A case of the runtime's `JSONValue`. A number keeps its digits; an integer is a Swift number.
     private static func json(_ value: JSONTree) -> String {

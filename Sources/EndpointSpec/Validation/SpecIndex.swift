@@ -28,7 +28,7 @@ final class SpecIndex: Sendable {
         members = MembersByType(typesByName.all, pickedFields)
         detailedFields = typesByName.all.flatMap(DetailedField.all)
         kinds = JSONKinds(typesByName, datetime: document.api.defaults.datetime)
-        conformances = Conformances(typesByName, pickedFields, asked: document.api.generate.conforms)
+        conformances = Conformances(typesByName, pickedFields, document.api.generate)
     }
 
     var api: SpecAPI { document.api }

@@ -40,7 +40,18 @@ import Testing
         ),
         (
             .decimal(isNegative: false, significand: "12345678901234567890", exponent: 0),
-            "Decimal(string: \"12345678901234567890e0\") ?? .nan"
+            "Decimal(sign: .plus, exponent: 18, significand: 12) "
+                + "+ Decimal(sign: .plus, exponent: 0, significand: 345678901234567890)"
+        ),
+        (
+            .decimal(isNegative: true, significand: "1000000000000000000", exponent: -20),
+            "Decimal(sign: .minus, exponent: -2, significand: 1)"
+        ),
+        (.decimal(isNegative: true, significand: "3", exponent: 0), "-3"),
+        (.decimal(isNegative: false, significand: "0", exponent: 0), "0"),
+        (
+            .decimal(isNegative: false, significand: "0", exponent: -2),
+            "Decimal(sign: .plus, exponent: -2, significand: 0)"
         ),
         (.date(.since1970(1.5)), "Date(timeIntervalSince1970: 1.5)"),
         (.date(.since1970(60)), "Date(timeIntervalSince1970: 60)"),

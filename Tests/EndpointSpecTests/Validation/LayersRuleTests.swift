@@ -102,4 +102,31 @@ import Testing
         let conformances = ["A", "B", "C", "D", "Key"].map { spec.type(named: $0).map(spec.conformances) ?? [] }
         #expect(conformances == [[], [], [.identifiable], [.identifiable], []])
     }
+
+    @Test(
+        arguments: [
+            ("A: { fields: { id: string } }", true), ("A: { fields: { id: Key } }\n  Key: { wraps: uuid }", true),
+            ("A: { fields: { id: Kind } }\n  Kind: { enum: [a] }", true),
+            ("A: { fields: { id: string }, conforms: [Hashable] }", true),
+            ("A: { fields: { id: string }, conforms: [] }", false), ("A: { fields: { id: string? } }", false),
+            ("A: { fields: { id: \"[string]\" } }", false), ("A: { fields: { key: string } }", false),
+            ("A: { fields: { id: B } }\n  B: { fields: { text: string } }", false),
+            ("A: { fields: { id: B } }\n  B: { swift: { type: B, codec: BCodec } }", false),
+            ("A: { fields: { id: Kind } }\n  Kind: { enum: [a], domain: handwritten }", false),
+            ("A: { fields: { id: string }, patch: true }", false),
+            ("A: { fields: { id: ID } }\n  ID: { wraps: string }", false),
+        ]
+    )
+    func typesWithAnIdAreIdentifiableByThemselves(_ types: String, _ isIdentifiable: Bool) throws {
+        let source = MarkedSource(Self.generate("mocks: true", "types:\n  \(types)"))
+        let read = SpecReader.read(source.sources)
+        let type = try #require(read.spec?.type(named: "A"), "\(read.diagnostics)")
+        #expect(read.spec?.conformances(of: type).contains(.identifiable) == isIdentifiable)
+    }
+
+    @Test func theAPITakesItAway() throws {
+        let source = MarkedSource(Self.generate("conforms: []", "types: { A: { fields: { id: string } } }"))
+        let spec = try #require(SpecReader.read(source.sources).spec)
+        #expect(spec.type(named: "A").map(spec.conformances) == [])
+    }
 }

@@ -62,7 +62,8 @@ struct RequestTypePlanner {
             ),
             // The conformances of the API's other types. The fields of the draft have a Hashable type in that case.
             conformances: [
-                spec.api.generate.conforms.contains { $0.value == .hashable } ? "Hashable" : "Equatable", "Sendable",
+                spec.api.generate.conforms?.contains { $0.value == .hashable } == true ? "Hashable" : "Equatable",
+                "Sendable",
             ],
             properties: picked.map {
                 properties.property($0, of: origin.type.value, in: .domain).markedDeprecated(in: spec)

@@ -71,8 +71,8 @@ package struct SpecGenerate: SpecBlank, Sendable {
     /// The module with the models and protocols, where only the data layer is generated.
     package var domainModule: Located<String>?
     package var imports = SpecImportStyle.automatic
-    /// Protocols of all types, in addition to each type's own.
-    package var conforms: [Located<SpecConformance>] = []
+    /// Protocols of all types, in addition to each type's own. `nil`: types with an id are Identifiable.
+    package var conforms: [Located<SpecConformance>]?
 }
 
 package enum SpecAccessLevel: String, Sendable, CaseIterable {

@@ -13,8 +13,8 @@ package struct SpecType: Sendable {
     package var kind: Kind
     /// `nil`: as the API's `generate.domain` says.
     package var domain: SpecDomainMode?
-    /// Protocols that the domain model conforms to besides Equatable and Sendable, as the type says itself.
-    var conforms: [Located<SpecConformance>] = []
+    /// Protocols that the domain model conforms to besides Equatable and Sendable. `nil`: as the API says.
+    var conforms: [Located<SpecConformance>]?
     /// Named values of the type, which may refer to others.
     var examples: [SpecExample] = []
     /// The limits of a wrapper's values.

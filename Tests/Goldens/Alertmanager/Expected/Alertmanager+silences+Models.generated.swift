@@ -90,7 +90,7 @@ public nonisolated struct SilenceStatus: Equatable, Sendable {
 /// What keeps alerts quiet for a while.
 ///
 /// `silences.yaml › types › Silence`
-public nonisolated struct Silence: Equatable, Sendable {
+public nonisolated struct Silence: Equatable, Identifiable, Sendable {
     public let id: SilenceID
     public let status: SilenceStatus
     public let matchers: [SilenceMatcher]

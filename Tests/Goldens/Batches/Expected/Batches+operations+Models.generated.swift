@@ -30,7 +30,7 @@ nonisolated extension BatchCheck: CustomReflectable {
 }
 
 /// `operations.yaml › types › BatchOperation`
-public nonisolated struct BatchOperation: Equatable, Sendable {
+public nonisolated struct BatchOperation: Equatable, Identifiable, Sendable {
     public let id: String
     public let name: String
     public let amount: Decimal

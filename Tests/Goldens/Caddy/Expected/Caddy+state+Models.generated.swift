@@ -18,7 +18,7 @@ public nonisolated struct CaddyUpstream: Equatable, Sendable {
 }
 
 /// `state.yaml › types › CertificateAuthority`
-public nonisolated struct CaddyCertificateAuthority: Equatable, Sendable {
+public nonisolated struct CaddyCertificateAuthority: Equatable, Identifiable, Sendable {
     public let id: String
     public let name: String
     public let rootName: String

@@ -45,7 +45,7 @@ public nonisolated struct ChargeProblem: Equatable, Sendable {
 }
 
 /// `charging.yaml › types › Customer`
-public nonisolated struct Customer: Equatable, Sendable, CustomReflectable {
+public nonisolated struct Customer: Equatable, Identifiable, Sendable, CustomReflectable {
     public let id: String
     public let email: String?
 

@@ -75,7 +75,7 @@ public nonisolated struct CompletionRequest: Equatable, Sendable {
 }
 
 /// `chat.yaml › types › Completion`
-public nonisolated struct Completion: Equatable, Sendable {
+public nonisolated struct Completion: Equatable, Identifiable, Sendable {
     public let id: String
     public let choices: [CompletionChoice]
 
@@ -97,7 +97,7 @@ public nonisolated struct CompletionChoice: Equatable, Sendable {
 }
 
 /// `chat.yaml › types › CompletionChunk`
-public nonisolated struct CompletionChunk: Equatable, Sendable {
+public nonisolated struct CompletionChunk: Equatable, Identifiable, Sendable {
     public let id: String
     public let choices: [CompletionChunkChoice]
 

@@ -3,7 +3,7 @@
 /// Deprecated: use Crate.
 ///
 /// `old.yaml › types › OldThing`
-public nonisolated struct OldThing: Equatable, Sendable, CustomReflectable {
+public nonisolated struct OldThing: Equatable, Identifiable, Sendable, CustomReflectable {
     @available(*, deprecated)
     public var id: String {
         get { _id }
@@ -53,7 +53,7 @@ public nonisolated struct OldThing: Equatable, Sendable, CustomReflectable {
 }
 
 /// `old.yaml › types › OldBox`
-public nonisolated struct OldBox: Equatable, Sendable {
+public nonisolated struct OldBox: Equatable, Identifiable, Sendable {
     /// Deprecated: use the label.
     public let id: String
     public let label: String

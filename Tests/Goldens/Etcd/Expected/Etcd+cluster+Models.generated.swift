@@ -78,7 +78,7 @@ public nonisolated struct EtcdMemberID: RawRepresentable, Hashable, Sendable, Cu
 }
 
 /// `cluster.yaml › types › Member`
-public nonisolated struct EtcdMember: Equatable, Sendable {
+public nonisolated struct EtcdMember: Equatable, Identifiable, Sendable {
     public let id: EtcdMemberID
     public let name: String
     public let peerURLs: [URL]

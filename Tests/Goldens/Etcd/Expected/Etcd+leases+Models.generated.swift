@@ -18,7 +18,7 @@ public nonisolated struct EtcdLeaseID: RawRepresentable, Hashable, Sendable, Cus
 }
 
 /// `leases.yaml › types › LeaseGrant`
-public nonisolated struct EtcdLeaseGrant: Equatable, Sendable {
+public nonisolated struct EtcdLeaseGrant: Equatable, Identifiable, Sendable {
     public let header: EtcdHeader
     public let id: EtcdLeaseID
     public let ttl: Int64
@@ -38,7 +38,7 @@ public nonisolated struct EtcdLeaseGrant: Equatable, Sendable {
 }
 
 /// `leases.yaml › types › LeaseState`
-public nonisolated struct EtcdLeaseState: Equatable, Sendable {
+public nonisolated struct EtcdLeaseState: Equatable, Identifiable, Sendable {
     public let header: EtcdHeader
     public let id: EtcdLeaseID
     public let ttl: Int64
@@ -61,7 +61,7 @@ public nonisolated struct EtcdLeaseState: Equatable, Sendable {
 }
 
 /// `leases.yaml › types › LeaseEntry`
-public nonisolated struct EtcdLeaseEntry: Equatable, Sendable {
+public nonisolated struct EtcdLeaseEntry: Equatable, Identifiable, Sendable {
     public let id: EtcdLeaseID
 
     public init(id: EtcdLeaseID) {

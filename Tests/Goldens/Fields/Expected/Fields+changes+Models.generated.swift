@@ -24,7 +24,7 @@ public nonisolated enum FieldStatus: String, Hashable, Sendable, CaseIterable {
 }
 
 /// `changes.yaml › types › FieldItem`
-public nonisolated struct FieldItem: Equatable, Sendable {
+public nonisolated struct FieldItem: Equatable, Identifiable, Sendable {
     public let id: String
     public let amount: Decimal
     public let status: FieldStatus

@@ -25,7 +25,7 @@ public nonisolated struct FieldPrice: Equatable, Sendable {
 /// Members of one text each, beside those that have a name.
 ///
 /// `open.yaml › types › FieldLabels`
-public nonisolated struct FieldLabels: Equatable, Sendable {
+public nonisolated struct FieldLabels: Equatable, Identifiable, Sendable {
     public let id: String
     /// Whatever else the server says.
     public let others: [String: String]
@@ -69,7 +69,7 @@ public nonisolated struct FieldReading: Equatable, Sendable {
 }
 
 /// `open.yaml › types › FieldOpened`
-public nonisolated struct FieldOpened: Equatable, Sendable {
+public nonisolated struct FieldOpened: Equatable, Identifiable, Sendable {
     public let id: String
     public let details: [String: JSONValue]
 

@@ -105,7 +105,7 @@ public nonisolated struct FieldMember: Equatable, Sendable {
 }
 
 /// `proto.yaml › types › FieldSpan`
-public nonisolated struct FieldSpan: Equatable, Sendable {
+public nonisolated struct FieldSpan: Equatable, Identifiable, Sendable {
     public let id: UUID
     public let ticket: FieldTicket
     public let revision: FieldRevision

@@ -5,7 +5,7 @@ public import Foundation
 /// Days, durations and points in time in all their forms.
 ///
 /// `times.yaml › types › FieldBooking`
-public nonisolated struct FieldBooking: Equatable, Sendable, CustomReflectable {
+public nonisolated struct FieldBooking: Equatable, Identifiable, Sendable, CustomReflectable {
     public let id: String
     public let day: DateComponents
     public let days: [DateComponents]

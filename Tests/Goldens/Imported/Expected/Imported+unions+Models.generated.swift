@@ -236,7 +236,7 @@ public nonisolated struct Company: Equatable, Sendable {
 }
 
 /// `unions.yaml › types › Moved`
-public nonisolated struct Moved: Equatable, Sendable {
+public nonisolated struct Moved: Equatable, Identifiable, Sendable {
     public let id: Int
     public let column: String?
 
@@ -247,7 +247,7 @@ public nonisolated struct Moved: Equatable, Sendable {
 }
 
 /// `unions.yaml › types › Labelled`
-public nonisolated struct Labelled: Equatable, Sendable {
+public nonisolated struct Labelled: Equatable, Identifiable, Sendable {
     public let id: Int
     public let label: String
 
@@ -258,7 +258,7 @@ public nonisolated struct Labelled: Equatable, Sendable {
 }
 
 /// `unions.yaml › types › Closed`
-public nonisolated struct Closed: Equatable, Sendable {
+public nonisolated struct Closed: Equatable, Identifiable, Sendable {
     public let id: Int
     public let label: String
     public let by: String

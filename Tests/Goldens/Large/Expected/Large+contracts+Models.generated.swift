@@ -218,7 +218,7 @@ public nonisolated struct Address: Hashable, Sendable, CustomReflectable {
 }
 
 /// `contracts.yaml › types › Site`
-public nonisolated struct Site: Hashable, Sendable {
+public nonisolated struct Site: Hashable, Identifiable, Sendable {
     public let id: String
     public let address: Address
     @available(*, deprecated, message: "use address")
@@ -243,7 +243,7 @@ public nonisolated struct Site: Hashable, Sendable {
 }
 
 /// `contracts.yaml › types › Company`
-public nonisolated struct Company: Hashable, Sendable {
+public nonisolated struct Company: Hashable, Identifiable, Sendable {
     public var id: String
     public var seat: Site
     /// Where the goods are.
@@ -467,7 +467,7 @@ public nonisolated struct Listing: Hashable, Identifiable, Sendable, CustomRefle
 }
 
 /// `contracts.yaml › types › RingNode`
-public nonisolated struct RingNode: Equatable, Sendable, CustomReflectable {
+public nonisolated struct RingNode: Equatable, Identifiable, Sendable, CustomReflectable {
     public var id: String { _fields[0].id }
     public var a: String { _fields[0].a }
     public var b: String { _fields[0].b }
@@ -651,7 +651,7 @@ public nonisolated struct RingNode: Equatable, Sendable, CustomReflectable {
 }
 
 /// `contracts.yaml › types › Contract`
-public nonisolated struct Contract: Equatable, Sendable {
+public nonisolated struct Contract: Equatable, Identifiable, Sendable {
     public let id: String
     public let buyer: Party
     public let seller: Company
@@ -671,7 +671,7 @@ public nonisolated struct Contract: Equatable, Sendable {
 }
 
 /// `contracts.yaml › types › Frame`
-public nonisolated struct Frame: Equatable, Sendable {
+public nonisolated struct Frame: Equatable, Identifiable, Sendable {
     public var id: String
     // An array, because the value is large.
     private var _seat: [FrameSite]

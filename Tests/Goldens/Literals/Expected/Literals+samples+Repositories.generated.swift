@@ -111,7 +111,11 @@ nonisolated extension LiteralSample {
             decimalList: [
                 Decimal(sign: .plus, exponent: -2, significand: 1250),
                 Decimal(sign: .minus, exponent: -2, significand: 1),
-                Decimal(string: "123456789012345678905e-1") ?? .nan,
+                Decimal(sign: .plus, exponent: 17, significand: 123) + Decimal(
+                    sign: .plus,
+                    exponent: -1,
+                    significand: 456789012345678905
+                ),
                 nil,
             ],
             decimalMap: [
@@ -119,7 +123,13 @@ nonisolated extension LiteralSample {
                     Decimal(sign: .plus, exponent: -2, significand: 1250),
                     Decimal(sign: .minus, exponent: -2, significand: 1),
                 ],
-                "b": [Decimal(string: "123456789012345678905e-1") ?? .nan],
+                "b": [
+                    Decimal(sign: .plus, exponent: 17, significand: 123) + Decimal(
+                        sign: .plus,
+                        exponent: -1,
+                        significand: 456789012345678905
+                    ),
+                ],
                 "c": [],
             ],
             datetime: Date(timeIntervalSince1970: 1767261600),
@@ -382,8 +392,8 @@ nonisolated extension LiteralSample {
             literalCost: LiteralCost(rawValue: Decimal(sign: .plus, exponent: -2, significand: 1250)),
             literalCostList: [
                 LiteralCost(rawValue: Decimal(sign: .plus, exponent: -2, significand: 1250)),
-                LiteralCost(rawValue: Decimal(sign: .plus, exponent: 0, significand: 0)),
-                LiteralCost(rawValue: Decimal(sign: .minus, exponent: 0, significand: 1)),
+                LiteralCost(rawValue: 0),
+                LiteralCost(rawValue: -1),
                 nil,
             ],
             literalCostMap: [
@@ -391,13 +401,9 @@ nonisolated extension LiteralSample {
                     LiteralCost(
                         rawValue: Decimal(sign: .plus, exponent: -2, significand: 1250)
                     ),
-                    LiteralCost(rawValue: Decimal(sign: .plus, exponent: 0, significand: 0)),
+                    LiteralCost(rawValue: 0),
                 ],
-                "b": [
-                    LiteralCost(
-                        rawValue: Decimal(sign: .minus, exponent: 0, significand: 1)
-                    ),
-                ],
+                "b": [LiteralCost(rawValue: -1)],
                 "c": [],
             ],
             literalPart: LiteralPart(mood: .noneValue, level: .noneValue),

@@ -102,7 +102,7 @@ public nonisolated struct HarborPosition: Equatable, Sendable {
 /// With "quotes" in what is said of it.
 ///
 /// `ships.yaml › types › Ship`
-public nonisolated struct HarborShip: Equatable, Sendable, CustomReflectable {
+public nonisolated struct HarborShip: Equatable, Identifiable, Sendable, CustomReflectable {
     /// 3 to 12 characters, a match of `^S-"\d+$`.
     public var id: HarborShipID { _fields[0].id }
     /// At most 40 characters.
@@ -232,7 +232,7 @@ public nonisolated struct HarborShip: Equatable, Sendable, CustomReflectable {
 }
 
 /// `ships.yaml › types › Owner`
-public nonisolated struct HarborOwner: Equatable, Sendable {
+public nonisolated struct HarborOwner: Equatable, Identifiable, Sendable {
     public let id: String
     public let name: String
 

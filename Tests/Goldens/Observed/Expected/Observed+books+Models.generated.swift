@@ -33,7 +33,7 @@ public nonisolated struct LibraryBookDraft: Equatable, Sendable {
 }
 
 /// `books.yaml › types › Loan`
-public nonisolated struct LibraryLoan: Equatable, Sendable {
+public nonisolated struct LibraryLoan: Equatable, Identifiable, Sendable {
     public let id: String
     public let isbn: String
 

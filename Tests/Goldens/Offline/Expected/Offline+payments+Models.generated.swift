@@ -59,7 +59,7 @@ public nonisolated struct WalletPaymentLine: Equatable, Sendable {
 }
 
 /// `payments.yaml › types › Payment`
-public nonisolated struct WalletPayment: Equatable, Sendable, CustomReflectable {
+public nonisolated struct WalletPayment: Equatable, Identifiable, Sendable, CustomReflectable {
     public let id: WalletPaymentID
     public let status: WalletPaymentStatus
     public let amount: Decimal

@@ -42,7 +42,7 @@ public nonisolated struct WalletTransferRoute: Equatable, Sendable {
 }
 
 /// `transfers.yaml › types › Transfer`
-public nonisolated struct WalletTransfer: Equatable, Sendable, CustomReflectable {
+public nonisolated struct WalletTransfer: Equatable, Identifiable, Sendable, CustomReflectable {
     public let id: String
     public let amount: Decimal
     public let payer: WalletAccount

@@ -45,7 +45,7 @@ nonisolated struct DiaryNoteID: RawRepresentable, Hashable, Sendable, CustomStri
 }
 
 /// `notes.yaml › types › Note`
-nonisolated struct DiaryNote: Equatable, Sendable {
+nonisolated struct DiaryNote: Equatable, Identifiable, Sendable {
     let id: DiaryNoteID
     let text: String
     let mood: DiaryMood?

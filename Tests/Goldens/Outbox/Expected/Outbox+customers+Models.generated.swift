@@ -18,7 +18,7 @@ public nonisolated struct KioskCustomerID: RawRepresentable, Hashable, Sendable,
 }
 
 /// `customers.yaml › types › Customer`
-public nonisolated struct KioskCustomer: Equatable, Sendable {
+public nonisolated struct KioskCustomer: Equatable, Identifiable, Sendable {
     public let id: KioskCustomerID
     public let name: String
     public let referrer: UUID?

@@ -18,7 +18,7 @@ public nonisolated struct KioskNoteID: RawRepresentable, Hashable, Sendable, Cus
 }
 
 /// `notes.yaml › types › Note`
-public nonisolated struct KioskNote: Equatable, Sendable {
+public nonisolated struct KioskNote: Equatable, Identifiable, Sendable {
     public let id: KioskNoteID
     public let text: String
     public let mark: String?
@@ -38,7 +38,7 @@ public nonisolated struct KioskNote: Equatable, Sendable {
 }
 
 /// `notes.yaml › types › Attachment`
-public nonisolated struct KioskAttachment: Equatable, Sendable {
+public nonisolated struct KioskAttachment: Equatable, Identifiable, Sendable {
     public let id: String
     public let noteId: KioskNoteID
     public let name: String

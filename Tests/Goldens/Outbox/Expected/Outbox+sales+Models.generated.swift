@@ -48,7 +48,7 @@ public nonisolated struct KioskSaleID: RawRepresentable, Hashable, Sendable, Cus
 }
 
 /// `sales.yaml › types › Sale`
-public nonisolated struct KioskSale: Equatable, Sendable, CustomReflectable {
+public nonisolated struct KioskSale: Equatable, Identifiable, Sendable, CustomReflectable {
     public let id: KioskSaleID
     public let customerId: KioskCustomerID
     public let status: KioskSaleStatus

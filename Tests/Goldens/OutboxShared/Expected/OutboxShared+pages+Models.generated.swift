@@ -18,7 +18,7 @@ nonisolated struct AlmanacPageID: RawRepresentable, Hashable, Sendable, CustomSt
 }
 
 /// `pages.yaml › types › Page`
-nonisolated struct AlmanacPage: Equatable, Sendable {
+nonisolated struct AlmanacPage: Equatable, Identifiable, Sendable {
     let id: AlmanacPageID
     let text: String
     let parent: AlmanacPageID?

@@ -18,7 +18,7 @@ public nonisolated struct VolumeSequence: RawRepresentable, Hashable, Sendable, 
 }
 
 /// `volumes.yaml › types › Volume`
-public nonisolated struct Volume: Hashable, Sendable {
+public nonisolated struct Volume: Hashable, Identifiable, Sendable {
     public let id: String
     public let amount: Decimal
     public let bookedAt: Date

@@ -66,7 +66,7 @@ public nonisolated enum PlainResult: Equatable, Sendable {
 }
 
 /// `answers.yaml › types › PlainNote`
-public nonisolated struct PlainNote: Equatable, Sendable {
+public nonisolated struct PlainNote: Equatable, Identifiable, Sendable {
     public let id: PlainID
     public let at: Date
 
@@ -77,7 +77,7 @@ public nonisolated struct PlainNote: Equatable, Sendable {
 }
 
 /// `answers.yaml › types › PlainLot`
-public nonisolated struct PlainLot: Equatable, Sendable {
+public nonisolated struct PlainLot: Equatable, Identifiable, Sendable {
     public let id: PlainID
 
     public init(id: PlainID) {

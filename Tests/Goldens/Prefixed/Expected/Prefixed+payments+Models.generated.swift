@@ -115,7 +115,7 @@ nonisolated struct TillCard: Equatable, Sendable, CustomReflectable {
 }
 
 /// `payments.yaml › types › Payment`
-nonisolated struct TillPayment: Equatable, Sendable {
+nonisolated struct TillPayment: Equatable, Identifiable, Sendable {
     let id: TillPayerID
     let amount: Decimal
     let status: TillPaymentStatus

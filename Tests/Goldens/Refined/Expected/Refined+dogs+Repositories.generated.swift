@@ -18,7 +18,7 @@ nonisolated extension KennelDog {
                 KennelDog(
                     id: "d2",
                     phone: "030 2",
-                    pricePerDay: Decimal(sign: .plus, exponent: 0, significand: 1),
+                    pricePerDay: 1,
                     status: .home,
                     friends: nil,
                     chipNumber: nil

@@ -63,7 +63,7 @@ public nonisolated struct ReplyDetail: Equatable, Sendable {
 }
 
 /// `replies.yaml › types › Reply`
-public nonisolated struct Reply: Equatable, Sendable {
+public nonisolated struct Reply: Equatable, Identifiable, Sendable {
     public let id: String
     public let amount: Decimal
 
@@ -74,7 +74,7 @@ public nonisolated struct Reply: Equatable, Sendable {
 }
 
 /// `replies.yaml › types › ReplyJob`
-public nonisolated struct ReplyJob: Equatable, Sendable {
+public nonisolated struct ReplyJob: Equatable, Identifiable, Sendable {
     public let id: UUID
 
     public init(id: UUID) {

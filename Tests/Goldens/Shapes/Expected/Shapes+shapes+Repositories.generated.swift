@@ -328,7 +328,11 @@ nonisolated extension Shape {
             ratio: 0.5,
             weight: 1.5,
             isVisible: true,
-            price: Decimal(string: "-12345678901234567890123456789e-9") ?? .nan,
+            price: Decimal(sign: .minus, exponent: 9, significand: 12345678901) + Decimal(
+                sign: .minus,
+                exponent: -9,
+                significand: 234567890123456789
+            ),
             secret: nil,
             madeAt: Date(timeIntervalSince1970: 1767258000.25),
             page: URL(string: "https://example.com/a?b=c") ?? URL(filePath: "/"),
@@ -340,10 +344,7 @@ nonisolated extension Shape {
             corners: [Corner(x: 0, y: 0), Corner(x: 1, y: 1)],
             grid: [[1, 2], []],
             named: ["top left": Corner(x: 0, y: 1)],
-            prices: [
-                Decimal(sign: .plus, exponent: -2, significand: 10),
-                Decimal(sign: .plus, exponent: 0, significand: 3),
-            ],
+            prices: [Decimal(sign: .plus, exponent: -2, significand: 10), 3],
             dates: nil,
             colours: [.red, ._2nd],
             sizes: ["a": .small],

@@ -3,7 +3,7 @@
 public import Foundation
 
 /// `photos.yaml › types › Photo`
-public nonisolated struct Photo: Hashable, Sendable {
+public nonisolated struct Photo: Hashable, Identifiable, Sendable {
     public let id: Int64
     public let owner: String
     public let image: URL

@@ -109,7 +109,7 @@ public nonisolated struct QuestionOwner: Hashable, Sendable {
 }
 
 /// `questions.yaml › types › Question`
-public nonisolated struct Question: Hashable, Sendable {
+public nonisolated struct Question: Hashable, Identifiable, Sendable {
     public let id: Int
     public let title: String
     public let tags: [String]

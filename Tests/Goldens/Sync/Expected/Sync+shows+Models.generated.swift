@@ -30,7 +30,7 @@ public nonisolated enum RadioShowState: RawRepresentable, Hashable, Sendable, Ca
 }
 
 /// `shows.yaml › types › Show`
-public nonisolated struct RadioShow: Equatable, Sendable {
+public nonisolated struct RadioShow: Equatable, Identifiable, Sendable {
     public let id: String
     public let title: String
     public let updatedAt: Date

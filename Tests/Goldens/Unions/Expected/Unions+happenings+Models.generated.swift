@@ -91,7 +91,7 @@ nonisolated extension Verdict: CustomReflectable {
 }
 
 /// `happenings.yaml › types › Made`
-public nonisolated struct Made: Equatable, Sendable, CustomReflectable {
+public nonisolated struct Made: Equatable, Identifiable, Sendable, CustomReflectable {
     public let id: String
     public let secretNote: String?
 
@@ -106,7 +106,7 @@ public nonisolated struct Made: Equatable, Sendable, CustomReflectable {
 }
 
 /// `happenings.yaml › types › Removed`
-public nonisolated struct Removed: Hashable, Sendable {
+public nonisolated struct Removed: Hashable, Identifiable, Sendable {
     public let id: String
     public let type: String?
     public let at: Date

@@ -127,7 +127,7 @@ public nonisolated struct JournalNote: Hashable, Identifiable, Sendable, CustomR
 }
 
 /// `journal.yaml › types › SharedEntry`
-public nonisolated struct SharedEntry: Equatable, Sendable {
+public nonisolated struct SharedEntry: Equatable, Identifiable, Sendable {
     public let id: EntryID
     public let book: BookNumber
     public let holder: HolderID?
