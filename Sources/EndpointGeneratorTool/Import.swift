@@ -1,6 +1,4 @@
 import ArgumentParser
-import EndpointCommands
-import EndpointSpec
 import EndpointTooling
 import OpenAPIConversion
 
@@ -35,71 +33,25 @@ struct ImportOpenAPI: ParsableCommand {
     @Option(help: ArgumentHelp("A folder above the document that its references may lead to.", valueName: "dir"))
     var root: String?
 
-    @Option(help: ArgumentHelp("The folder for the specs. Created if it is missing.", valueName: "dir"))
-    var output = "Specs"
-
-    @Option(help: "The API's name in Swift. By default it comes from the document's title.")
-    var name: String?
-
-    @Option(help: "How operations are divided into files: by tag, by the first segment of their paths, or not at all.")
-    var split: OpenAPIImport.Split = .tag
-
     @Option(help: ArgumentHelp("Import only operations with one of these tags, separated by commas.", valueName: "a,b"))
     var tags: String?
 
     @Option(help: ArgumentHelp("Import only operations with these ids, separated by commas.", valueName: "x,y"))
     var operations: String?
 
-    @Option(help: "How types become domain models: shared or separate.")
-    var domain: SpecDomainMode = .shared
-
-    @Flag(
-        help: ArgumentHelp(
-            "Also write 'suggested.yaml': refinements for pages and idempotency keys that the document leaves no doubt about."
-        )
-    )
-    var suggestRefinements = false
-
-    @Flag(help: "If anything cannot be imported, write nothing and exit with 1.")
-    var strict = false
-
-    @Flag(help: "List each part that cannot be imported unchanged, with its place, instead of each kind once.")
-    var details = false
-
-    @Flag(help: "Write even if files were edited by hand, were not imported, or your own files do not fit.")
-    var force = false
-
-    @Option(help: "The format of the report.")
-    var report: ImportCommand.Format = .text
+    @OptionGroup var options: ImportOptions
 
     func run() { command.run().finish() }
 
     /// The command that the arguments describe.
     var command: ImportCommand {
-        var options = OpenAPIImport.Options()
-        options.name = name
-        options.split = split
-        options.tags = Self.list(tags)
-        options.operations = Self.list(operations)
-        options.domain = domain
-        return ImportCommand(
-            file: file,
-            root: root,
-            output: output,
-            options: options,
-            isStrict: strict,
-            isForced: force,
-            suggestsRefinements: suggestRefinements,
-            format: report,
-            showsDetails: details
-        )
+        var command = options.command(file, root: root)
+        command.options.tags = Self.list(tags)
+        command.options.operations = Self.list(operations)
+        return command
     }
 
     private static func list(_ text: String?) -> Set<String> {
         Set((text ?? "").split(separator: ",").map { String($0.drop { $0 == " " }) })
     }
 }
-
-extension OpenAPIImport.Split: ExpressibleByArgument {}
-extension SpecDomainMode: ExpressibleByArgument {}
-extension ImportCommand.Format: ExpressibleByArgument {}

@@ -1,6 +1,5 @@
 import ArgumentParser
 import EndpointCommands
-import EndpointSpec
 import EndpointTooling
 import Foundation
 import OpenAPIConversion
@@ -17,50 +16,14 @@ struct TrafficOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Also write the OpenAPI document that the traffic became.", valueName: "file"))
     var document: String?
 
-    @Option(help: ArgumentHelp("The folder for the specs. Created if it is missing.", valueName: "dir"))
-    var output = "Specs"
-
-    @Option(help: "The API's name in Swift. By default it comes from the host.")
-    var name: String?
-
-    @Option(help: "How operations are divided into files: by the first segment of their paths, or not at all.")
-    var split: OpenAPIImport.Split = .tag
-
-    @Option(help: "How types become domain models: shared or separate.")
-    var domain: SpecDomainMode = .shared
-
-    @Flag(help: "Also write 'suggested.yaml': refinements for pages and idempotency keys.")
-    var suggestRefinements = false
-
-    @Flag(help: "If anything was lost, write nothing and exit with 1.")
-    var strict = false
-
-    @Flag(help: "List each conclusion with the samples that led to it, and each loss with its place.")
-    var details = false
-
-    @Flag(help: "Write even if files were edited by hand, were not imported, or your own files do not fit.")
-    var force = false
-
-    @Option(help: "The format of the report.")
-    var report: ImportCommand.Format = .text
+    @OptionGroup var options: ImportOptions
 
     func command(_ kind: TrafficSource.Kind, _ files: [String]) -> TrafficCommand {
-        var options = OpenAPIImport.Options()
-        options.name = name
-        options.split = split
-        options.domain = domain
-        let importing = ImportCommand(
-            file: document ?? files.first ?? "",
-            output: output,
-            options: options,
-            isStrict: strict,
-            isForced: force,
-            suggestsRefinements: suggestRefinements,
-            format: report,
-            showsDetails: details
+        TrafficCommand(
+            source: TrafficSource(kind: kind, files: files, host: host, path: path),
+            importing: options.command(document ?? files.first ?? ""),
+            document: document
         )
-        let source = TrafficSource(kind: kind, files: files, host: host, path: path)
-        return TrafficCommand(source: source, importing: importing, document: document)
     }
 }
 
@@ -108,9 +71,9 @@ struct ImportHAR: ParsableCommand {
     @Argument(help: "The files.")
     var files: [String]
 
-    @OptionGroup var options: TrafficOptions
+    @OptionGroup var traffic: TrafficOptions
 
-    func run() { options.command(.har, files).run().finish() }
+    func run() { traffic.command(.har, files).run().finish() }
 }
 
 /// `endpoint-generator import curl`.
@@ -129,9 +92,9 @@ struct ImportCurl: ParsableCommand {
     @Argument(help: "The files with lines of curl.")
     var files: [String]
 
-    @OptionGroup var options: TrafficOptions
+    @OptionGroup var traffic: TrafficOptions
 
-    func run() { options.command(.curl, files).run().finish() }
+    func run() { traffic.command(.curl, files).run().finish() }
 }
 
 /// `endpoint-generator import recordings`.
@@ -148,7 +111,7 @@ struct ImportRecordings: ParsableCommand {
     @Argument(help: "The recordings, or folders of them.")
     var files: [String]
 
-    @OptionGroup var options: TrafficOptions
+    @OptionGroup var traffic: TrafficOptions
 
-    func run() { options.command(.recordings, files).run().finish() }
+    func run() { traffic.command(.recordings, files).run().finish() }
 }

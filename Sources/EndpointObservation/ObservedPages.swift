@@ -150,7 +150,7 @@ extension ObservedPages {
 
     /// Asks the server for the first items, and returns when it has answered: call it in `.refreshable`.
     ///
-    /// What is shown stays until then, and if that fails.
+    /// The shown items stay until then, and if that fails.
     public func refresh() async {
         cancelLoading()
         await list.refresh()

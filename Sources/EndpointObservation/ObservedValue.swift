@@ -21,7 +21,7 @@ public final class ObservedValue<Value: Sendable> {
     @ObservationIgnored private let clock: any EndpointClock
     /// The number of tasks in `follow()`.
     @ObservationIgnored private var followers = 0
-    /// What they follow.
+    /// The task that shows the value to those who follow.
     @ObservationIgnored private var following: Task<Void, Never>?
     @ObservationIgnored private var refreshes: [Int: Task<Void, Never>] = [:]
     /// The number of times that the parameters changed. What began under another number is never shown.

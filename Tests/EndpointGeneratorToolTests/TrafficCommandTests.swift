@@ -27,9 +27,9 @@ import Testing
     )
 
     private func command(_ folder: ImportCommandTests.Folder, _ arguments: String...) throws -> TrafficCommand {
-        var options = try TrafficOptions.parse(arguments)
-        options.output = folder.url.appendingPathComponent("Specs").path
-        return options.command(.har, [folder.url.appendingPathComponent("shop.har").path])
+        var traffic = try TrafficOptions.parse(arguments)
+        traffic.options.output = folder.url.appendingPathComponent("Specs").path
+        return traffic.command(.har, [folder.url.appendingPathComponent("shop.har").path])
     }
 
     @Test func writesSpecsAndTheDocument() throws {
@@ -86,11 +86,11 @@ import Testing
             "response": {"status": 200, "headers": [], "json": {"id": 1}}}
             """
         let folder = try ImportCommandTests.Folder(["Recordings/carts/001-GET-carts.json": recording])
-        var options = try TrafficOptions.parse([])
-        options.output = folder.url.appendingPathComponent("Specs").path
-        let outcome = options.command(.recordings, [folder.url.path]).run()
+        var traffic = try TrafficOptions.parse([])
+        traffic.options.output = folder.url.appendingPathComponent("Specs").path
+        let outcome = traffic.command(.recordings, [folder.url.path]).run()
         #expect(outcome.status == .success)
         #expect(folder.specs == ["api.yaml", "carts.yaml"])
-        #expect(options.command(.curl, ["/nowhere/lines.txt"]).run().status == .usage)
+        #expect(traffic.command(.curl, ["/nowhere/lines.txt"]).run().status == .usage)
     }
 }

@@ -23,7 +23,7 @@ LISTS = {"runtime": ["EndpointRuntime", "EndpointWire"], "offline": ["EndpointOf
 OTHER_WORDS = {("DeclaredNames.swift", "Endpoint"), ("DeclaredNames+Offline.swift", "PendingWrite"), ("Renderer.swift", "MockAPI")}
 # Members of Swift, of Foundation and of generated types that text names after a dot.
 OTHER_MEMBERS = set("""
-    compactMap elementsEqual enum first mapValues minus nan nanoseconds plus range self some struct success utf8
+    compactMap elementsEqual enum first mapValues minus nanoseconds plus range self some struct success utf8
     """.split())
 # Words after a dot that are no members: in a set of characters, in a message to the user, and at the end of a file's name.
 OTHER_MEMBERS |= {"eE", "product", "yaml"}

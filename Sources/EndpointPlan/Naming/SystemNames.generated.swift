@@ -143,11 +143,11 @@ enum SystemNameList {
         EndpointAttempt EndpointAuthentication EndpointAuthenticator EndpointBodyChunks EndpointBodyDecoder
         EndpointBodyEncoder EndpointBodyError EndpointBytes EndpointCall EndpointCallID EndpointCallSettings
         EndpointChallenge EndpointClient EndpointClientConfiguration EndpointClock EndpointConnectivity
-        EndpointCredentialError EndpointCredentials EndpointDeadline EndpointDownloadError EndpointEncodingError
-        EndpointEnvelope EndpointError EndpointErrorCatalogue EndpointErrorCode EndpointErrorContext
-        EndpointErrorDetails EndpointErrorSummary EndpointEvent EndpointEvents EndpointFailure EndpointFixedValue
-        EndpointFormArrays EndpointFormNesting EndpointIDs EndpointItems EndpointKeptResponse EndpointLines
-        EndpointLinesBody EndpointListStyle EndpointMeasurement EndpointMediaTypeError EndpointMethod
+        EndpointConsole EndpointCredentialError EndpointCredentials EndpointDeadline EndpointDownloadError
+        EndpointEncodingError EndpointEnvelope EndpointError EndpointErrorCatalogue EndpointErrorCode
+        EndpointErrorContext EndpointErrorDetails EndpointErrorSummary EndpointEvent EndpointEvents EndpointFailure
+        EndpointFixedValue EndpointFormArrays EndpointFormNesting EndpointIDs EndpointItems EndpointKeptResponse
+        EndpointLines EndpointLinesBody EndpointListStyle EndpointMeasurement EndpointMediaTypeError EndpointMethod
         EndpointMiddleware EndpointObserver EndpointObservers EndpointOperation EndpointOperationStatistics
         EndpointPage EndpointPages EndpointPaging EndpointPagingError EndpointParameter EndpointPrintableError
         EndpointProgress EndpointProvidedValues EndpointRandom EndpointRedacted EndpointRequestBody
@@ -193,9 +193,9 @@ enum SystemNameList {
         """
 
     static let testing = """
-        InstantClock ReceivedRequest RecordedBody RecordedExchange RecordingError RecordingMode RecordingTransport
-        Recordings Redaction ReplayTransport StubAnswer StubFailure StubRule StubRuleEnd StubTransport TestActivity
-        TestClock TestConnectivity TestGate UnexpectedRequest
+        EndpointTrafficLog InstantClock ReceivedRequest RecordedBody RecordedExchange RecordingError RecordingMode
+        RecordingTransport Recordings Redaction ReplayTransport StubAnswer StubFailure StubRule StubRuleEnd
+        StubTransport TestActivity TestClock TestConnectivity TestGate UnexpectedRequest
         """
 
     /// The associated types of the protocols that generated types conform to.

@@ -1,6 +1,6 @@
 import EndpointSpec
 
-/// What screens observe of a repository.
+/// The reads of a repository that screens observe.
 package struct ObservedRepositoryPlan: Sendable {
     /// The struct of the reads: `PaymentRepositoryObserved`.
     package let name: SwiftIdentifier

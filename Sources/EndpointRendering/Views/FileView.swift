@@ -3,7 +3,7 @@ import EndpointSpec
 
 /// The declarations that one template writes into a file.
 protocol FileView: TemplateView {
-    /// What the declarations import.
+    /// The imports of the declarations.
     var imports: ImportList { get }
     /// There are no declarations.
     var isEmpty: Bool { get }
@@ -20,7 +20,7 @@ struct FilePart: TemplateView {
     let template: String
     let layer: SpecLayer
     let view: any FileView
-    /// What the part imports, in the style of the API and with the domain of another target.
+    /// The imports of the part, in the style of the API and with the domain of another target.
     private(set) var imports: ImportList
 
     init(
