@@ -76,7 +76,8 @@ def document():
 def imported(path):
     specs = WORK / "Specs"
     shutil.rmtree(specs, ignore_errors=True)
-    run(BINARIES / "endpoint-generator", "import", "openapi", path, "--output", specs, stdout=subprocess.DEVNULL)
+    report = run(BINARIES / "endpoint-generator", "import", "openapi", path, "--output", specs, capture_output=True).stderr
+    (WORK / "report.txt").write_bytes(report)
     exported = WORK / "exported.json"
     run(BINARIES / "endpoint-generator", "export", "openapi", "--specs", specs, "--output", exported, stdout=subprocess.DEVNULL)
     run(JUDGES / "openapi-spec-validator", exported, stdout=subprocess.DEVNULL)
@@ -198,6 +199,8 @@ def probe(specs):
     manifest = package / "Package.swift"
     manifest.write_text(manifest.read_text().replace('path: "../.."', f'path: "{ROOT}"'))
     users = {key: value for key, value in os.environ.items() if not key.startswith("ENDPOINT_")}
+    # A compiled generator in this folder may be that of an older commit.
+    users["ENDPOINT_GENERATOR_FROM_SOURCE"] = "1"
     run("swift", "build", "--package-path", package, env=users, stdout=subprocess.DEVNULL)
     return package / ".build/debug/PrefectProbe"
 
