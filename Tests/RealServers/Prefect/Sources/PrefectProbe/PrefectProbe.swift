@@ -64,15 +64,13 @@ enum PrefectProbe {
         _ = try await show("createVariable", Variables.createVariable(variable))
 
         // The witness of a union: the server stores the action that its tag names.
-        let trigger = AutomationCreateTrigger.eventTriggerInput(
-            EventTriggerInput(expect: ["flow-run.Failed"], posture: .reactive, threshold: 1)
-        )
+        let event = EventTriggerInput(expect: ["flow-run.Failed"], posture: .reactive, threshold: 1)
         let automation = try await show(
             "createAutomation",
             Automations.createAutomation(
                 AutomationCreate(
                     name: "stop",
-                    trigger: trigger,
+                    trigger: .eventTriggerInput(event),
                     actions: [.cancelFlowRun(CancelFlowRun()), .doNothing(DoNothing())]
                 )
             )
